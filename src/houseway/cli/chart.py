@@ -87,8 +87,8 @@ def _print_guide(guide: Mapping[str, Any], out: Console) -> None:
 def _print_streets(chart: Mapping[str, Any], out: Console) -> None:
     """The rules of each street, with the share of hands that follow each."""
     rows = table("street", "hand", "does", "how often")
-    for street, hand, does, often in street_rules(chart):
-        rows.add_row(street, hand, does, often)
+    for rule in street_rules(chart):
+        rows.add_row(*rule)
     out.print(rows)
 
 

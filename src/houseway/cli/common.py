@@ -239,12 +239,12 @@ def console(*, pipe: int = UNWRAPPED) -> Console:
     return Console(highlight=False, width=pipe, color_system=None)
 
 
-def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
+def table(*columns: str, right: Iterable[str] = ()) -> Table:
     from rich import box
     from rich.table import Table
 
     lines = box.SIMPLE_HEAD if sys.stdout.isatty() else None
-    made = Table(title=title or None, box=lines, title_justify="left", pad_edge=False)
+    made = Table(box=lines, pad_edge=False)
     for column in columns:
         made.add_column(column, justify="right" if column in right else "left")
     return made
@@ -259,20 +259,18 @@ class Bars:
         self._lock = Lock()  # solvers report from several threads
 
     def show(self, title: str, done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            with self._lock:
-                self._show(title, done, total)
+        if not sys.stderr.isatty():
+            return
+        with self._lock:
+            if self._screen is None:
+                from rich.console import Console
+                from rich.progress import Progress
 
-    def _show(self, title: str, done: int, total: int) -> None:
-        if self._screen is None:
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self._screen = Progress(console=Console(stderr=True), transient=True)
-            self._screen.start()
-        if title not in self._tasks:
-            self._tasks[title] = self._screen.add_task(title)
-        self._screen.update(self._tasks[title], completed=done, total=total)
+                self._screen = Progress(console=Console(stderr=True), transient=True)
+                self._screen.start()
+            if title not in self._tasks:
+                self._tasks[title] = self._screen.add_task(title)
+            self._screen.update(self._tasks[title], completed=done, total=total)
 
     def close(self) -> None:
         if self._screen is not None:

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 LARGE = 10**18  # deals too many to print every digit
 
 
-def percent(value: Fraction | float, digits: int = 4) -> str:
+def percent(value: Fraction | float) -> str:
     """
     >>> percent(Fraction(-1, 80))
     '-1.2500 %'
     """
-    return f"{float(value) * 100:+.{digits}f} %"
+    return f"{float(value) * 100:+.4f} %"
 
 
 def share(value: Fraction | float, digits: int = 4) -> str:

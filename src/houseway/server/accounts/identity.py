@@ -123,7 +123,7 @@ class Visit:
 
     def begin_session(self, person: Person) -> None:
         """Opens a session in place of the browser's last one; only the browser gets the token."""
-        _close(self.context, session_key(self.request), "signed in anew", self.terminal)
+        _close(self.request, "signed in anew")
         token = new_token()
         lasts = int(self.context.config.session_hours * 3600)
         people.open_session(
@@ -140,7 +140,7 @@ class Visit:
             self._set_cookie(DEVICE_COOKIE, marks, DEVICE_DAYS * 86_400)
 
     def end_session(self) -> None:
-        _close(self.context, session_key(self.request), "signed out", self.terminal)
+        _close(self.request, "signed out")
         self._set_cookie(COOKIE, "", 0)
 
     def end_all_sessions(self, person: Person, by: Person, why: str) -> None:
@@ -168,8 +168,10 @@ def session_key(connection: HTTPConnection) -> str:
     return token_hash(token) if token else ""
 
 
-def _close(context: Context, session: str, why: str, terminal: str) -> None:
-    at = context.clock()
+def _close(connection: HTTPConnection, why: str) -> None:
+    """Closes the session of a browser, if it has one."""
+    context, session = context_of(connection), session_key(connection)
+    at, terminal = context.clock(), terminal_of(connection)
     if session and people.close_session(context.store, session, at, why=why, terminal=terminal):
         take_effect(context)
 
@@ -212,7 +214,7 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
         return None
     idle = at - session.seen
     if is_staff(person) and idle > _idle_most(context):
-        _close(context, session.token_hash, "inactive", terminal_of(connection))
+        _close(connection, "inactive")
         log.info("signed out after inactivity", extra={"person": person.id})
         connection.state.inactive = True
         return None

@@ -57,7 +57,7 @@ def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
         return
-    spent = bought_in(store, person, since=at - DAY_MS)
+    spent = bought_in(store, person, at)
     if spent + cents > most:
         raise IllegalMove(
             "over-own-limit",
@@ -72,7 +72,7 @@ def left_today(store: Store, person: Person, at: int) -> int | None:
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
         return None
-    return max(0, int(most) - bought_in(store, person, since=at - DAY_MS))
+    return max(0, int(most) - bought_in(store, person, at))
 
 
 def check_not_excluded(person: Person, at: int) -> None:
@@ -80,10 +80,10 @@ def check_not_excluded(person: Person, at: int) -> None:
         raise IllegalMove("excluded", f"you asked not to play {_until(person.excluded_until)}")
 
 
-def bought_in(store: Store, person: Person, *, since: int) -> int:
-    """Chips that went from the wallet to tables since `since`, in cents."""
+def bought_in(store: Store, person: Person, at: int) -> int:
+    """Chips that went from the wallet to tables in the 24 hours before a moment, in cents."""
     entries = every_row(partial(store.entries, wallet(person.id)))
-    recent = takewhile(lambda entry: entry.at >= since, entries)
+    recent = takewhile(lambda entry: entry.at >= at - DAY_MS, entries)
     return -sum(e.cents for e in recent if e.cents < 0 and e.stream.startswith("table:"))
 
 

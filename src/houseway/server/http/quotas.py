@@ -101,9 +101,7 @@ class Turns:
     async def turn(self, key: str) -> AsyncIterator[None]:
         if self._waiting[key] >= self._each * (LINE_FOR_EACH + 1):
             raise TooMany(WAIT_SECONDS)
-        turns = self._turns.get(key)
-        if turns is None:
-            turns = self._turns[key] = asyncio.Semaphore(self._each)
+        turns = self._turns.setdefault(key, asyncio.Semaphore(self._each))
         self._waiting.add(key)
         try:
             async with turns:

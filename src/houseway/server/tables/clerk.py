@@ -72,7 +72,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.heard = 0  # the newest event that the database has announced
         self.connections: set[Connection] = set()
-        self.advice: tuple[int, Advice] | None = None  # for the decision at this version
+        self.advice: Advice | None = None  # for the decision at this version
         self.picture: ViewJson | None = None  # as last shown
         self.quiet_since = monotonic()
         self.other_rules = False  # the rule sheet was changed since the table was opened
@@ -83,6 +83,8 @@ class LiveTable:
 
     @state.setter
     def state(self, state: TableState) -> None:
+        if state.version != self._state.version:
+            self.advice = None
         self._state = state
         self.clock.follow(state)
 

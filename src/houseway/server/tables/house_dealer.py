@@ -63,11 +63,6 @@ class HouseDealer:
         self._stepped = 0  # milliseconds by which the time of day was set, as last recorded
         self._note_again = 0.0
 
-    @property
-    def speed(self) -> float:
-        """Seconds that a bot takes for one action."""
-        return self.hub.context.config.bot_seconds
-
     async def start(self) -> None:
         await self.hub.db(self.hub.context.store.free_all_if_alone)
         await self._renew()
@@ -251,7 +246,7 @@ class HouseDealer:
     async def _act(self, live: LiveTable) -> None:
         """Carries out one action of a bot; `look` then finds the next one."""
         try:
-            await asyncio.sleep(self.speed)
+            await asyncio.sleep(self.hub.context.config.bot_seconds)
             state = live.state
             turn = next(iter(turns(state)), None)
             if turn is None or not live.connections:
@@ -330,11 +325,10 @@ class HouseDealer:
             return
         person = state.patrons[state.decider(wait)].person
         asked = any(there.advised and there.person == person for there in live.connections)
-        known = live.advice is not None and live.advice[0] == state.version
-        if asked and not known:
+        if asked and live.advice is None:
             game = state.game
             plain = "" if asks_for_best(game, wait) else game.rules.sensible(wait)
-            live.advice = (state.version, Advice("", plain))
+            live.advice = Advice("", plain)
             self.hub.show(live)
             self.hub.spawn(self._advised(live, wait, plain))
 
@@ -344,18 +338,18 @@ class HouseDealer:
         try:
             job = self._best_job(live, wait)
         except HousewayError:
-            live.advice = (version, Advice(None))
+            live.advice = Advice(None)
             return
         while not await finished(job, within=TOLD_EVERY) and live.state.version == version:
             share = job.progress["done"]
-            if live.advice is not None and live.advice[1].share != share:
-                live.advice = (version, Advice("", plain, share))
+            if live.advice is not None and live.advice.share != share:
+                live.advice = Advice("", plain, share)
                 self.hub.show(live)
         best: str | None = None
         with suppress(HousewayError):
             best = await result(job)
         if live.state.version == version:
-            live.advice = (version, Advice(best))
+            live.advice = Advice(best)
             self.hub.show(live)
 
     def warm(self, live: LiveTable) -> None:
