@@ -41,34 +41,42 @@ def room() -> None:
     """Keep the books of a room: people, verification, backups, exports."""
 
 
+def with_config(function: Command) -> Command:
+    """Makes a command about a room: it is called with the settings in force."""
+
+    @wraps(function)
+    def command(config_file: Path | None, database: str | None, **rest: Any) -> Any:
+        from houseway.server.config import read_config
+
+        return function(config=read_config(config_file, database=database), **rest)
+
+    return room_options(command)
+
+
 @contextmanager
-def opened(
-    config_file: Path | None, database: str | None, *, locked: bool = False
-) -> Iterator[tuple[Store, Config]]:
+def opened(config: Config, *, locked: bool = False) -> Iterator[Store]:
     """The books. With `locked`, encrypted books open without their key and plain ones stay plain,
     for work that needs no secret; otherwise a key encrypts plain books."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import encrypt, open_books
     from houseway.storage import BadKey
 
-    config = read_config(config_file, database=database)
     with open_books(config, locked=locked) as store:
         if not locked:
             try:
                 encrypt(store, config, at=_now())
             except BadKey as error:
                 click.echo(f"The books are not encrypted yet: {error.message}", err=True)
-        yield store, config
+        yield store
 
 
 def with_books(*, locked: bool = False) -> Callable[[Command], Command]:
     """Makes a command about the books: it is called with them."""
 
     def wrapped(function: Command) -> Command:
-        @room_options
+        @with_config
         @wraps(function)
-        def command(config_file: Path | None, database: str | None, **rest: Any) -> Any:
-            with opened(config_file, database, locked=locked) as (store, _):
+        def command(config: Config, **rest: Any) -> Any:
+            with opened(config, locked=locked) as store:
                 return function(store=store, **rest)
 
         return command
@@ -77,7 +85,7 @@ def with_books(*, locked: bool = False) -> Callable[[Command], Command]:
 
 
 @room.command()
-@room_options
+@with_config
 @click.option("--stream", help="Only this stream.")
 @click.option(
     "--checkpoint",
@@ -88,13 +96,7 @@ def with_books(*, locked: bool = False) -> Callable[[Command], Command]:
 )
 @click.option("--signed-by", metavar="KEY", default="", help="Public key, or its file.")
 @reported
-def verify(
-    config_file: Path | None,
-    database: str | None,
-    stream: str | None,
-    files: tuple[Path, ...],
-    signed_by: str,
-) -> Report:
+def verify(config: Config, stream: str | None, files: tuple[Path, ...], signed_by: str) -> Report:
     """Verify the chain of all events; name the first that was changed. Exit 1 if any was."""
     from houseway.storage.proofs.checkpoint_file import read_checkpoint
     from houseway.storage.secrets.signing_key import read_public_key
@@ -103,7 +105,7 @@ def verify(
         raise click.UsageError("--signed-by needs --checkpoint FILE: books are not signed")
     public = read_public_key(signed_by) if signed_by else ""
     anchors = [read_checkpoint(file, signed_by=public) for file in files]
-    with opened(config_file, database, locked=True) as (store, _):
+    with opened(config, locked=True) as store:
         report = store.verify(stream, anchors=anchors)
         unread = store.database.cipher.is_locked
     checkpoints = [
@@ -160,15 +162,13 @@ def backup(store: Store, path: Path) -> None:
 
 
 @room.command()
-@room_options
+@with_config
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
-def restore(config_file: Path | None, database: str | None, path: Path) -> None:
+def restore(config: Config, path: Path) -> None:
     """Fill an empty database, of either kind, from a backup and verify it."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage import restore as fill
 
-    config = read_config(config_file, database=database)
     report = fill(path, config.database, room_key(config))
     for fault in report.faults:
         click.echo(str(fault), err=True)
@@ -212,17 +212,15 @@ def new(path: Path) -> None:
 
 
 @key.command()
-@room_options
+@with_config
 @click.argument("path", metavar="FILE", type=FILE)
-def change(config_file: Path | None, database: str | None, path: Path) -> None:
+def change(config: Config, path: Path) -> None:
     """Replace the key of the books by the one in FILE. Stop all servers first."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage.event_store import Store
     from houseway.storage.secrets.room_key import read_key_file
     from houseway.storage.secrets.signing_key import encrypt_again, read_signing_key
 
-    config = read_config(config_file, database=database)
     signing, old, after = config.signing_key_file, room_key(config), read_key_file(path)
     if signing is not None:
         read_signing_key(signing, old)  # refused before anything is changed
@@ -240,15 +238,14 @@ def change(config_file: Path | None, database: str | None, path: Path) -> None:
 
 
 @key.command()
-@room_options
+@with_config
 @click.argument("path", metavar="FILE", type=FILE)
-def signing(config_file: Path | None, database: str | None, path: Path) -> None:
+def signing(config: Config, path: Path) -> None:
     """Write a new key that signs checkpoints, and beside it the public key as FILE.pub."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage.secrets.signing_key import new_signing_key
 
-    room = room_key(read_config(config_file, database=database))
+    room = room_key(config)
     made = new_signing_key(path, room)
     how = f"encrypted with the key {room.id}" if room else "not encrypted"
     click.echo(f"{path}: {how}")
@@ -256,7 +253,7 @@ def signing(config_file: Path | None, database: str | None, path: Path) -> None:
 
 
 @room.command()
-@room_options
+@with_config
 @click.option("--out", type=FILE, help="File to write; else it is printed.")
 @click.option(
     "--signing-key",
@@ -264,14 +261,12 @@ def signing(config_file: Path | None, database: str | None, path: Path) -> None:
     type=FILE,
     help="Key to sign with; signing_key_file unless set.",
 )
-def checkpoint(
-    config_file: Path | None, database: str | None, out: Path | None, signing_file: Path | None
-) -> None:
+def checkpoint(config: Config, out: Path | None, signing_file: Path | None) -> None:
     """Write a checkpoint of the books into a small file, to be stored outside of the room."""
     from houseway.server.operations.books import room_key
     from houseway.storage.secrets.signing_key import read_signing_key
 
-    with opened(config_file, database, locked=True) as (store, config):
+    with opened(config, locked=True) as store:
         file = signing_file or config.signing_key_file
         signing = None if file is None else read_signing_key(file, room_key(config))
         made = store.take_checkpoint(_now(), signing, actor=OPERATOR)
@@ -342,13 +337,11 @@ def about_person(*, guests: bool) -> Callable[[Command], Command]:
 
 
 @person.command()
-@room_options
+@with_config
 @click.argument("name")
 @click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
 @click.option("--secret-stdin", is_flag=True, help="Read the secret from the first line of input.")
-def add(
-    config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
-) -> None:
+def add(config: Config, name: str, role: str, secret_stdin: bool) -> None:
     """Add a person. Asks for a first secret, which they change when they first sign in.
 
     Staff get a key for one-time codes, shown once. In a room that has an admin, an admin confirms
@@ -361,7 +354,7 @@ def add(
     from houseway.server.config import read_room
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, config):
+    with opened(config) as store:
         staff = role in STAFF
         name = clean_name(name, bots=read_room(config).bots, staff=staff)
         if secret_stdin:
@@ -397,10 +390,10 @@ def _say_what_waits(person: Person) -> None:
 
 
 @person.command()
-@room_options
+@with_config
 @click.argument("name")
 @click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
-def invite(config_file: Path | None, database: str | None, name: str, role: str) -> None:
+def invite(config: Config, name: str, role: str) -> None:
     """Print a code with which a new person sets their own secret and key for one-time codes.
 
     An admin confirms a role of the staff before it takes effect.
@@ -410,7 +403,7 @@ def invite(config_file: Path | None, database: str | None, name: str, role: str)
     from houseway.server.accounts.names import clean_name
     from houseway.server.config import read_room
 
-    with opened(config_file, database) as (store, config):
+    with opened(config) as store:
         name = clean_name(name, bots=read_room(config).bots, staff=role in STAFF)
         made = make_invitation(store, name=name, role=role, **_who())
     _show_invitation(made)
