@@ -309,14 +309,7 @@ def chart(game: Game, html: Path | None) -> Report:
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
 @click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
 @reported
-def simulate(
-    game: Game,
-    rounds: int,
-    seed: int,
-    workers: int | None,
-    strategy: str,
-    chart: Path | None,
-) -> Report:
+def simulate(game: Game, rounds: int, strategy: str, chart: Path | None, **asked: Any) -> Report:
     """Play many rounds; every figure has its standard error.
 
     A chart is what `houseway chart GAME --json` prints, changed as you like.
@@ -330,11 +323,10 @@ def simulate(
     result = run(
         game,
         rounds=rounds,
-        seed=seed,
-        workers=workers,
         strategy=choices,
         strategy_name=strategy,
         progress=reporting(f"{rounds:,} rounds"),
+        **asked,
     )
     return result, print_simulation
 

@@ -89,12 +89,17 @@ class Site:
 
     def _read(self, seen: tuple[tuple[str, int, int], ...]) -> None:
         bodies = {name: (self.root / name).read_bytes() for name, _, _ in seen}
-        whole = sha256()
-        for name, body in bodies.items():
-            whole.update(f"{name} {len(body)}\n".encode() + body)
-        digest = whole.hexdigest()[:12]
+        digest = files_digest(bodies)[:12]
         self._assets = {name: _asset(name, body, digest) for name, body in bodies.items()}
         self._digest, self._seen = digest, seen
+
+
+def files_digest(bodies: Mapping[str, bytes]) -> str:
+    """A digest of files and their names."""
+    content = sha256()
+    for name, body in bodies.items():
+        content.update(f"{name} {len(body)}\n".encode() + body)
+    return content.hexdigest()
 
 
 def _asset(name: str, body: bytes, digest: str) -> Asset:

@@ -7,7 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import Final
@@ -25,6 +24,7 @@ from houseway.room.state.events import NewEvent
 from houseway.server.config import Config
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE
+from houseway.server.http.pages import files_digest
 from houseway.server.operations.books import keep_checkpoint, signing_key
 from houseway.storage.errors import StorageDown
 from houseway.storage.event_store import Store
@@ -62,11 +62,8 @@ def identify() -> Build:
 
 
 def _digest(root: Path, files: list[Path]) -> str:
-    content = sha256()
-    for path in sorted(files):
-        body = path.read_bytes()
-        content.update(f"{path.relative_to(root).as_posix()} {len(body)}\n".encode() + body)
-    return content.hexdigest()
+    names = {path.relative_to(root).as_posix(): path for path in sorted(files)}
+    return files_digest({name: path.read_bytes() for name, path in names.items()})
 
 
 # --- metrics --------------------------------------------------------------------------------------
