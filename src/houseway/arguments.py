@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from houseway.errors import Unreadable
+from houseway.errors import HousewayError, Unreadable
 
 SHOWN = 60  # characters of a value that an error repeats
 
@@ -80,3 +80,18 @@ def card_numbers(value: object, where: str) -> tuple[int, ...]:
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise _unlike("not-cards", 'cards, "Ah 5d" or their numbers,', value, where)
     return tuple(whole_number(card, where) for card in value)
+
+
+def named_values(texts: Iterable[str], where: str, form: str = "NAME=VALUE") -> dict[str, str]:
+    """Texts such as `deck.decks=6` as a dictionary; `form` is how a refusal writes one.
+
+    >>> named_values(["deck.decks=6"], "set", "name=value")
+    {'deck.decks': '6'}
+    """
+    found = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise HousewayError("option", f"{text!r}: write {form}", where=where)
+        found[name.strip()] = value.strip()
+    return found

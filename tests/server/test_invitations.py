@@ -204,7 +204,7 @@ def test_whoever_removes_the_second_admin_is_not_alone_before_a_day_is_over(
         at = clock() + int(hours * 3_600_000)
         found = people.by_id(context.store, person)
         assert found is not None
-        return confirm_role(context.store, found, by=by, at=at, terminal="", **more).role
+        return confirm_role(context.store, found, actor=by, at=at, terminal="", **more).role
 
     with pytest.raises(Forbidden, match="alone in 1 hours"):
         confirmed(23.5, my_id(first))

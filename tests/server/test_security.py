@@ -20,13 +20,8 @@ from houseway.server.config import Config, Rates
 from houseway.server.errors import Forbidden, TooMany, WrongHost
 from houseway.server.http.addresses import address_key
 from houseway.server.http.bodies import JSON_DEPTH, read_json
-from houseway.server.http.gate import (
-    CONTENT_POLICY,
-    Buckets,
-    check_host,
-    check_socket,
-    own_origin,
-)
+from houseway.server.http.gate import CONTENT_POLICY, check_host, check_socket, own_origin
+from houseway.server.http.quotas import Buckets
 
 ADDRESSES = ("/", "/nowhere", "/api/me", "/api/nowhere", "/healthz", "/static/nothing.js")
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from houseway.cli.common import (
+    FILE,
     Report,
+    Switches,
     chosen_game,
     game_argument,
+    game_of_record,
+    judged,
     needs,
     print_json,
     progress_bars,
@@ -29,9 +34,13 @@ from houseway.cli.serve import serve
 from houseway.progress import reporting
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from houseway.api import Game
+    from houseway.catalogue import GameEntry
+    from houseway.hand_rank import HandRank
 
 
 class InOrder(click.Group):
@@ -54,10 +63,7 @@ def app() -> None:
     """
 
 
-def record_argument(function: Any) -> Any:
-    return click.argument(
-        "record", type=click.Path(path_type=Path), required=False, metavar="[RECORD]"
-    )(function)
+record_argument = click.argument("record", type=FILE, required=False, metavar="[RECORD]")
 
 
 # --- the rulebook ---------------------------------------------------------------------------------
@@ -71,16 +77,14 @@ def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
     from houseway.catalogue import find_entries
 
-    found = find_entries(house, family, spelled="--")
-
-    def show(out: Console) -> None:
+    def show(found: Sequence[GameEntry], out: Console) -> None:
         rows = table("game", "name", "house", "family", "wagers")
         for entry in found:
             wagers = ", ".join(wager.name for wager in entry.wagers)
             rows.add_row(entry.id, entry.name, entry.house, entry.family, wagers)
         out.print(rows)
 
-    return [entry.as_json() for entry in found], show
+    return find_entries(house, family, spelled="--"), show
 
 
 @app.command()
@@ -95,7 +99,7 @@ def rules(game: Game) -> Report:
     from houseway.cli.common import PAGE, console
     from houseway.rule_card import rules_json
 
-    return rules_json(game), lambda _out: print_rule_card(game, console(pipe=PAGE))
+    return rules_json(game), lambda *_: print_rule_card(game, console(pipe=PAGE))
 
 
 @app.command()
@@ -110,9 +114,7 @@ def rules(game: Game) -> Report:
 @reported
 def readings(
     game: str,
-    readings: tuple[str, ...],
-    settings: tuple[str, ...],
-    decks: int | None,
+    chosen: Switches,
     house: str,
     family: str,
     several: bool,
@@ -133,10 +135,10 @@ def readings(
     """
     from houseway.cli.readings import check_together, listed, worth_of
 
-    of_one = {"--worth": worth, "--hands": hands, "--seed": seed, "--reading": readings}
-    of_all = {"--house": house, "--family": family}
-    check_together(game, of_one | {"--set": settings, "--decks": decks}, of_all, worth=worth)
-    made = chosen_game(game, readings, settings, decks) if game else None
+    of_one = {"--worth": worth, "--hands": hands, "--seed": seed, "--reading": chosen.readings}
+    of_one |= {"--set": chosen.settings, "--decks": chosen.decks}
+    check_together(game, of_one, {"--house": house, "--family": family}, worth=worth)
+    made = chosen_game(game, chosen) if game else None
     if made is None or not worth:
         return listed(made, house, family, several=several)
     return worth_of(made, hands, seed)
@@ -160,8 +162,7 @@ def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or the fees due under one."""
     from houseway.cli.collection import print_fees, quoted
 
-    quote = quoted(game, **asked)
-    return quote.as_json(), lambda out: print_fees(quote, out)
+    return quoted(game, **asked), print_fees
 
 
 # --- prices ---------------------------------------------------------------------------------------
@@ -180,9 +181,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @needs("odds")
 def odds(
     game: str,
-    readings: tuple[str, ...],
-    settings: tuple[str, ...],
-    decks: int | None,
+    chosen: Switches,
     wager: str | None,
     hand: str | None,
     up: str | None,
@@ -202,29 +201,28 @@ def odds(
     from houseway.cli.figures import print_odds, print_readings
     from houseway.cli.hand import check_together, named_hand
 
-    every = "all" in readings
+    every = "all" in chosen.readings
     asked = {"--hand": hand, "--up": up, "--board": board}
     check_together(asked, wager=wager, removal=removal, every_reading=every)
     wager = wager or ""
-    made = chosen_game(game, [item for item in readings if item != "all"], settings, decks)
+    named = [item for item in chosen.readings if item != "all"]
+    made = chosen_game(game, replace(chosen, readings=named))
     if removed:
         made = made.without(removed)
     if hand or up or board:
         from houseway.cli.chart import print_hand
 
-        one = named_hand(made, hand, up, board).as_json()
-        return one, lambda out: print_hand(one, out)
+        return named_hand(made, hand, up, board).as_json(), print_hand
     if removal:
         from houseway.cli.chart import print_removals
 
-        effects = made.removal(wager=wager)
-        return effects.as_json(), lambda out: print_removals(effects, out)
+        return made.removal(wager=wager), print_removals
     result = made.odds(wager=wager)
     if not every:
-        return result.as_json(), lambda out: print_odds(result, out)
+        return result, print_odds
     found = made.reading_values(wager=wager)
     data = {**result.as_json(), "by_reading": [item.as_json() for item in found]}
-    return data, lambda out: print_readings(made, found, out)
+    return data, lambda _, out: print_readings(made, found, out)
 
 
 @app.command()
@@ -242,14 +240,12 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
     """
     from houseway.hand_rank import rank_cards
 
-    found = rank_cards(order, " ".join(cards), low=low)
-
-    def show(out: Console) -> None:
+    def show(found: HandRank, out: Console) -> None:
         short = ", which is not low enough" if found.qualifies is False else ""
         out.print(f"{' '.join(found.hand)}: {found.name}{short}")
         out.print(f"{found.category}, value {found.value:,} in the order {found.order}")
 
-    return found.as_json(), show
+    return rank_cards(order, " ".join(cards), low=low), show
 
 
 @app.command()
@@ -277,14 +273,13 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     from houseway.api import equity
     from houseway.cli.equity import print_equity
 
-    found = equity(game, *hands, **asked)
-    return found.as_json(), lambda out: print_equity(found, out)
+    return equity(game, *hands, **asked), print_equity
 
 
 @app.command()
 @needs("odds")
 @with_game
-@click.option("--html", type=click.Path(path_type=Path), help="Write the chart as a page.")
+@click.option("--html", type=FILE, help="Write the chart as a page.")
 @reported
 def chart(game: Game, html: Path | None) -> Report:
     """Show the best play as a chart: hard totals, soft totals, pairs.
@@ -297,7 +292,7 @@ def chart(game: Game, html: Path | None) -> Report:
     if html:
         write_text(html, game.chart_page())
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         print_chart(game, found, out)
         if html:
             out.print(f"written to {html}")
@@ -312,16 +307,9 @@ def chart(game: Game, html: Path | None) -> Report:
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
 @click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
-@click.option("--chart", type=click.Path(path_type=Path), help="Play by a chart (a JSON file).")
+@click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
 @reported
-def simulate(
-    game: Game,
-    rounds: int,
-    seed: int,
-    workers: int | None,
-    strategy: str,
-    chart: Path | None,
-) -> Report:
+def simulate(game: Game, rounds: int, strategy: str, chart: Path | None, **asked: Any) -> Report:
     """Play many rounds; every figure has its standard error.
 
     A chart is what `houseway chart GAME --json` prints, changed as you like.
@@ -335,13 +323,12 @@ def simulate(
     result = run(
         game,
         rounds=rounds,
-        seed=seed,
-        workers=workers,
         strategy=choices,
         strategy_name=strategy,
         progress=reporting(f"{rounds:,} rounds"),
+        **asked,
     )
-    return result.as_json(), lambda out: print_simulation(result, out)
+    return result, print_simulation
 
 
 @app.command()
@@ -372,8 +359,7 @@ def settle(game: Game, record: Path | None) -> Report:
     """
     from houseway.cli.felt import print_settled
 
-    result = game.settle(read_input(record)).as_json()
-    return result, lambda out: print_settled(result, out)
+    return game.settle(read_input(record)).as_json(), print_settled
 
 
 @app.command()
@@ -384,8 +370,7 @@ def deal(game: Game, record: Path | None) -> Report:
     """Deal a round from a deck or a fresh shuffle, and settle it."""
     from houseway.cli.felt import print_settled
 
-    result = game.deal(read_input(record)).as_json()
-    return result, lambda out: print_settled(result, out)
+    return game.deal(read_input(record)).as_json(), print_settled
 
 
 @app.command()
@@ -396,26 +381,18 @@ def options(game: Game, record: Path | None) -> Report:
     """Print the decision that a round waits for, and what each seat may do."""
     from houseway.cli.felt import print_options
 
-    result = game.options(read_input(record))
-    return result, lambda out: print_options(result, out)
+    return game.options(read_input(record)), print_options
 
 
 @app.command()
-@click.argument("record", type=click.Path(path_type=Path))
+@click.argument("record", type=FILE)
 @click.option("--game", default="", help="The game, when the record does not name it.")
 @reported
 def verify(record: Path, game: str) -> Report:
     """Verify a round record against its shuffle and its cards."""
-    from houseway.errors import BadRecord
-
     data = read_input(record)
-    name = game or str(data.get("game", ""))
-    if not name:
-        raise BadRecord("no-game", "the record names no game; say --game ID", where="game")
-    found = chosen_game(name).verify(data)
-    return found.as_json(), lambda _out: click.echo(
-        "\n".join(f"ok  {line}" for line in found.checks)
-    )
+    found = chosen_game(game_of_record(data, game)).verify(data)
+    return found, lambda *_: click.echo("\n".join(f"ok  {line}" for line in found.checks))
 
 
 @app.command()
@@ -428,7 +405,7 @@ def verify(record: Path, game: str) -> Report:
 @click.option("--seed", type=int, help="A seeded practice shuffle.")
 @click.option("--continuous", is_flag=True, help="Shuffle all cards back after every round.")
 @click.option("--guided", is_flag=True, help="Explain each step with its line.")
-@click.option("--log", type=click.Path(path_type=Path), help="Append each round record, as JSON.")
+@click.option("--log", type=FILE, help="Append each round record, as JSON.")
 @click.option("--option", default="", help="The posted fee option: its limits and fees.")
 @click.option("--schedule", default="", help="The schedule of that option.")
 def play(game: Game, **wishes: Any) -> None:
@@ -459,8 +436,7 @@ def set_(game: Game, cards: tuple[str, ...], every: bool, said: str, against: st
     """
     from houseway.cli.set_hand import print_setting
 
-    result = game.set(" ".join(cards), every=every, said=said, against=against)
-    return result.as_json(), lambda out: print_setting(result, out)
+    return game.set(" ".join(cards), every=every, said=said, against=against), print_setting
 
 
 app.add_command(phh)
@@ -472,8 +448,8 @@ app.add_command(replay)
 
 @app.command()
 @click.argument("sheets", nargs=-1)
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-def check(sheets: tuple[str, ...], as_json: bool) -> None:
+@reported
+def check(sheets: tuple[str, ...]) -> Report:
     """Check rule sheets; exit code 1 if one is bad.
 
     SHEETS are games or files, by default all. Checks the schema, citations, facts, unreachable
@@ -485,13 +461,8 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
     found = {name: check_game(name) for name in sheets} if sheets else check_all()
     bad = sum(map(len, found.values()))
     repeated = [problem for name in sheets or game_ids() for problem in repeats_in(name)]
-    if as_json:
-        from dataclasses import asdict
 
-        listed = {name: [asdict(p) for p in problems] for name, problems in found.items()}
-        warnings = [asdict(warning) for warning in repeated]
-        print_json({"ok": not bad, "sheets": listed, "warnings": warnings})
-    else:
+    def show(*_: Any) -> None:
         for problem in (p for problems in found.values() for p in problems):
             click.echo(str(problem))
         for warning in repeated:
@@ -499,15 +470,17 @@ def check(sheets: tuple[str, ...], as_json: bool) -> None:
         word = "problem" if bad == 1 else "problems"
         warned = f", {len(repeated)} warning{'s' * (len(repeated) > 1)}" if repeated else ""
         click.echo(f"{len(found)} checked, {bad} {word}{warned}", err=bool(bad))
-    if bad:
-        raise SystemExit(1)
+
+    listed = {name: [asdict(p) for p in problems] for name, problems in found.items()}
+    data = {"ok": not bad, "sheets": listed, "warnings": [asdict(each) for each in repeated]}
+    return judged(data, show, good=not bad)
 
 
 @app.command()
-@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, type=FILE)
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 if a file would change.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
-def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
+@reported
+def fmt(files: tuple[Path, ...], check: bool) -> Report:
     """Format rule sheets canonically.
 
     Without FILES, all of them. Data and comments stay as they are.
@@ -523,13 +496,12 @@ def fmt(files: tuple[Path, ...], check: bool, as_json: bool) -> None:
             changed.append(str(path))
             if not check:
                 write_text(path, wanted)
-    if as_json:
-        print_json({"changed": changed, "check": check})
-    else:
+
+    def show(*_: Any) -> None:
         for name in changed:
             click.echo(f"{'would format' if check else 'formatted'} {name}")
-    if check and changed:
-        raise SystemExit(1)
+
+    return judged({"changed": changed, "check": check}, show, good=not (check and changed))
 
 
 @app.command()
@@ -545,7 +517,7 @@ def diff(first: str, second: str, everything: bool) -> Report:
     from houseway.sheet_diff import compare_sheets
 
     found = compare_sheets(first, second, everything=everything)
-    return found.as_json(), lambda _out: click.echo(found.child, nl=False)
+    return found, lambda *_: click.echo(found.child, nl=False)
 
 
 @app.command()

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game, cite_text
 from houseway.rule_card import jackpot_words, section_lines, wager_terms
 from houseway.sheet.model import SILENT
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 LONG = 25  # the most options of a schedule that are listed one by one
 

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.odds.chart_page import TITLES, between_hands, legend, street_rules, two_way_shares
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from houseway.odds.removal import Removal
+from houseway.odds.removal import Removal
 
 COLOURS = {"H": "red", "S": "green", "D": "cyan", "P": "magenta", "R": "yellow", "-": "dim"}
 MOST_LISTED = 24
@@ -25,18 +22,16 @@ MOST_BETWEEN = 3
 def print_chart(game: Game, chart: Mapping[str, Any], out: Console) -> None:
     """Hard, soft and pairs against the up card, then the hands that are exceptions."""
     out.print(f"\n[bold]Best play[/bold], {escape(game.name)}")
-    if chart.get("kind") == "poker":
-        _print_guide(chart, out)
-        return
-    if chart.get("kind") == "streets":
-        _print_streets(chart, out)
-        return
-    if chart.get("kind") == "two-way":
-        _print_two_way(chart, out)
-        return
-    if chart.get("kind") == "house-way":
-        _print_house_way(chart, out)
-        return
+    printers = {
+        "poker": _print_guide,
+        "streets": _print_streets,
+        "two-way": _print_two_way,
+        "house-way": _print_house_way,
+    }
+    printers.get(chart.get("kind", ""), _print_totals)(chart, out)
+
+
+def _print_totals(chart: Mapping[str, Any], out: Console) -> None:
     for section, title in TITLES.items():
         if not chart[section]:
             continue
@@ -92,8 +87,8 @@ def _print_guide(guide: Mapping[str, Any], out: Console) -> None:
 def _print_streets(chart: Mapping[str, Any], out: Console) -> None:
     """The rules of each street, with the share of hands that follow each."""
     rows = table("street", "hand", "does", "how often")
-    for street, hand, does, often in street_rules(chart):
-        rows.add_row(street, hand, does, often)
+    for rule in street_rules(chart):
+        rows.add_row(*rule)
     out.print(rows)
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from houseway.cli.common import pairs, table
+from rich.console import Console
+
+from houseway.arguments import named_values
+from houseway.cli.common import table
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.settling.fee_quote import DropOption, FeeOption, FeeQuestion, FeeQuote, fee_quote
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def quoted(game: Game, *, bets: Sequence[str], **asked: Any) -> FeeQuote:
     """The fees for the options of the command line."""
     spell = "--{}".format
-    return fee_quote(game, FeeQuestion(bets=pairs(bets, "--bet"), spell=spell, **asked))
+    return fee_quote(game, FeeQuestion(bets=named_values(bets, "--bet"), spell=spell, **asked))
 
 
 def print_fees(quote: FeeQuote, out: Console) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from threading import Lock
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from houseway.arguments import named_values
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
 from houseway.extras import require
 from houseway.progress import listening
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
 
     from houseway.api import Game
 
-Report = tuple[Any, "Callable[[Console], None]"]  # the value for --json, its printer
+Report = tuple[Any, "Callable[[Any, Console], None]"]  # what --json prints, its printer for people
 Command = Callable[..., Any]
 
+FILE = click.Path(path_type=Path)
 PAGE = 100  # columns of running text
 UNWRAPPED = 1000
 
@@ -35,8 +37,22 @@ def game_argument(function: Command) -> Command:
     return click.argument("game", metavar="GAME")(function)
 
 
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """The choices under which a sheet is used, as on the command line."""
+
+    readings: Sequence[str] = ()
+    settings: Sequence[str] = ()
+    decks: int | None = None
+
+
 def switches(function: Command) -> Command:
-    """Adds `--reading`, `--set` and `--decks`, the choices under which a sheet is used."""
+    """Adds `--reading`, `--set` and `--decks`; the command gets them as `chosen`."""
+
+    @wraps(function)
+    def command(readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
+        return function(chosen=Switches(readings, settings, decks), **rest)
+
     for option in (
         click.option("--decks", type=int, metavar="N", help="Short for --set deck.decks=N."),
         click.option(
@@ -56,16 +72,16 @@ def switches(function: Command) -> Command:
             help="Choose how an unclear line is read.",
         ),
     ):
-        function = option(function)
-    return function
+        command = option(command)
+    return command
 
 
 def with_game(function: Command) -> Command:
     """Makes a command about one game: it is called with the game under the given choices."""
 
     @wraps(function)
-    def command(game: str, readings: Any, settings: Any, decks: int | None, **rest: Any) -> Any:
-        return function(game=chosen_game(game, readings, settings, decks), **rest)
+    def command(game: str, chosen: Switches, **rest: Any) -> Any:
+        return function(game=chosen_game(game, chosen), **rest)
 
     return game_argument(switches(command))
 
@@ -77,13 +93,26 @@ def reported(function: Command) -> Command:
     @wraps(function)
     def command(as_json: bool, **arguments: Any) -> None:
         with progress_bars():
-            data, show = function(**arguments)
+            found, show = function(**arguments)
         if as_json:
-            print_json(data)
+            print_json(_plain(found))
         else:
-            show(console())
+            show(found, console())
 
     return command
+
+
+def _plain(found: Any) -> Any:
+    if isinstance(found, list | tuple):
+        return [*map(_plain, found)]
+    return found.as_json() if hasattr(found, "as_json") else found
+
+
+def judged(found: Any, show: Callable[[Any, Console], None], *, good: bool) -> Report:
+    """A report whose exit code is 1 unless `good`; `--json` prints it in both cases."""
+    if not good:
+        click.get_current_context().call_on_close(lambda: sys.exit(1))
+    return found, show
 
 
 def needs(extra: str) -> Callable[[Command], Command]:
@@ -107,32 +136,16 @@ def command_name(context: click.Context) -> str:
     return f"{command_name(context.parent)} {context.info_name}".strip()
 
 
-def pairs(options: Iterable[str], option: str) -> dict[str, str]:
-    """`NAME=VALUE` options as a dictionary."""
-    result = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise HousewayError("option", f"{text!r}: write NAME=VALUE", where=option)
-        result[name.strip()] = value.strip()
-    return result
-
-
-def chosen_game(
-    name: str,
-    readings: Iterable[str] = (),
-    settings: Iterable[str] = (),
-    decks: int | None = None,
-) -> Game:
+def chosen_game(name: str, chosen: Switches = Switches()) -> Game:
     from houseway.api import game
 
-    values: dict[str, Any] = dict(pairs(settings, "--set"))
+    values: dict[str, Any] = dict(named_values(chosen.settings, "--set"))
     words = {path: f"--set {path}={value}" for path, value in values.items()}
-    if decks is not None:
-        values["deck.decks"] = decks
-        words["deck.decks"] = f"--decks {decks}"
+    if chosen.decks is not None:
+        values["deck.decks"] = chosen.decks
+        words["deck.decks"] = f"--decks {chosen.decks}"
     try:
-        return game(name, readings=pairs(readings, "--reading"), settings=values)
+        return game(name, readings=named_values(chosen.readings, "--reading"), settings=values)
     except BadSheet as error:
         raise BadSheet(_told(name, error.problems, words)) from None
 
@@ -162,6 +175,14 @@ def _told(name: str, problems: Iterable[Problem], words: Mapping[str, str]) -> l
 def _within(path: str, other: str) -> bool:
     """Whether one path is the other or below it."""
     return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
+
+
+def game_of_record(record: Mapping[str, Any], named: str) -> str:
+    """The game named on the command line, or else by the record."""
+    name = named or str(record.get("game", ""))
+    if not name:
+        raise HousewayError("no-game", "the record names no game; say --game ID", where="game")
+    return name
 
 
 def read_input(file: Path | None) -> dict[str, Any]:
@@ -218,12 +239,12 @@ def console(*, pipe: int = UNWRAPPED) -> Console:
     return Console(highlight=False, width=pipe, color_system=None)
 
 
-def table(*columns: str, title: str = "", right: Iterable[str] = ()) -> Table:
+def table(*columns: str, right: Iterable[str] = ()) -> Table:
     from rich import box
     from rich.table import Table
 
     lines = box.SIMPLE_HEAD if sys.stdout.isatty() else None
-    made = Table(title=title or None, box=lines, title_justify="left", pad_edge=False)
+    made = Table(box=lines, pad_edge=False)
     for column in columns:
         made.add_column(column, justify="right" if column in right else "left")
     return made
@@ -238,20 +259,18 @@ class Bars:
         self._lock = Lock()  # solvers report from several threads
 
     def show(self, title: str, done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            with self._lock:
-                self._show(title, done, total)
+        if not sys.stderr.isatty():
+            return
+        with self._lock:
+            if self._screen is None:
+                from rich.console import Console
+                from rich.progress import Progress
 
-    def _show(self, title: str, done: int, total: int) -> None:
-        if self._screen is None:
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self._screen = Progress(console=Console(stderr=True), transient=True)
-            self._screen.start()
-        if title not in self._tasks:
-            self._tasks[title] = self._screen.add_task(title)
-        self._screen.update(self._tasks[title], completed=done, total=total)
+                self._screen = Progress(console=Console(stderr=True), transient=True)
+                self._screen.start()
+            if title not in self._tasks:
+                self._tasks[title] = self._screen.add_task(title)
+            self._screen.update(self._tasks[title], completed=done, total=total)
 
     def close(self) -> None:
         if self._screen is not None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from houseway.cards import cards_text
 from houseway.cli.common import table
 from houseway.cli.figures import share
 from houseway.pot_equity.result import EXACT, Equity
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def print_equity(found: Equity, out: Console) -> None:

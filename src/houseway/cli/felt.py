@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import parse_card, pretty
@@ -15,15 +16,17 @@ from houseway.room.views.set_hands import HIDDEN
 from houseway.sheet.phrases import Needs, Size
 from houseway.wagers.terms import needs_words, size_words
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
 Says = Callable[[str, list[str]], str]  # the words for a hand, by its name and cards
 COLOURS = {"win": "green", "lose": "red", "returned": "yellow", "push": "", "stays": "cyan"}
 
 
 def cards_text(cards: Iterable[str]) -> str:
     return " ".join(card if card == HIDDEN else pretty(parse_card(card)) for card in cards)
+
+
+def cited(cite: str) -> str:
+    """A citation as it follows a line; nothing where there is none."""
+    return f" [dim]({cite_text(cite)})[/dim]" if cite else ""
 
 
 def money(text: str) -> str:
@@ -76,10 +79,15 @@ def print_cards(view: Mapping[str, Any], out: Console) -> None:
 def _hand_cards(hand: Mapping[str, Any]) -> str:
     """The cards of a hand; the parts of a visible setting are separated."""
     parts = {name: held for name, held in hand.get("parts", {}).items() if HIDDEN not in held}
+    texts = (f"{name} {cards_text(held)}" for name, held in parts.items() if held)
+    return _apart(hand["cards"], parts, texts)
+
+
+def _apart(cards: list[str], parts: Mapping[str, list[str]], texts: Iterable[str]) -> str:
+    """The texts of the parts of a hand, then the cards that lie in none."""
     placed = [card for held in parts.values() for card in held]
-    rest = cards_text(card for card in hand["cards"] if card not in placed)
-    apart = [f"{name} {cards_text(held)}" for name, held in parts.items() if held]
-    return " | ".join([*apart, *([rest] if rest else [])])
+    rest = cards_text(card for card in cards if card not in placed)
+    return " | ".join([*texts, *([rest] if rest else [])])
 
 
 def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
@@ -94,19 +102,17 @@ def print_hands(record: Mapping[str, Any], out: Console, says: Says) -> None:
         said = parts[name]
         told = f" [red]{escape(said['foul'])}[/red]" if "foul" in said else ""
         told += f" [dim]house way: {escape(said['row'])}[/dim]" if "row" in said else ""
-        lying = " | ".join(
+        texts = (
             f"{cards_text(held)} [dim]{escape(said['says'][part])}[/dim]"
             for part, held in said["parts"].items()
         )
-        placed = [card for held in said["parts"].values() for card in held]
-        rest = cards_text([card for card in cards if card not in placed])
-        lying += f" | {rest}" if rest else ""
+        lying = _apart(cards, said["parts"], texts)
         out.print(f"  {name:<14} {lying}{told}", highlight=False)
 
 
 def _print_jackpot(jackpot: dict[str, Any], out: Console) -> None:
-    source = f" [dim]({cite_text(jackpot['cite'])})[/dim]" if jackpot["cite"] else ""
-    out.print(f"[bold]{escape(jackpot['name'])}[/bold]: {escape(jackpot['why'])}{source}")
+    why = escape(jackpot["why"]) + cited(jackpot["cite"])
+    out.print(f"[bold]{escape(jackpot['name'])}[/bold]: {why}")
     for share in jackpot["shares"]:
         paid = money(share["amount"]) if "amount" in share else f"{share['share']} of the prize"
         out.print(f"  {share['side']}: {escape(share['who'])}, {paid}")
@@ -116,7 +122,7 @@ def _irregularity(event: dict[str, Any]) -> str:
     """The text of an irregularity: event, place, repair and citation."""
     hand = f", {event['hand']}" if event.get("hand") else ""
     why = f": {escape(event['why'])}" if event.get("why") else ""
-    source = f" [dim]({cite_text(event['cite'])})[/dim]" if event.get("cite") else ""
+    source = cited(event.get("cite", ""))
     return f"[yellow]{event['what']}{hand}[/yellow]: {event['repair']}{why}{source}"
 
 
@@ -124,12 +130,10 @@ def print_payments(record: Mapping[str, Any], out: Console) -> None:
     """Print the payments and the net result of each player."""
     rows = table("#", "pays", "gets", "owed", "paid", "why", right=("#", "owed", "paid"))
     for line in record["settlement"]:
-        source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
         names = {0: "pot", -1: "house"}
         cells = (str(names.get(line[key], line[key])) for key in ("order", "payer", "payee"))
-        rows.add_row(
-            *cells, money(line["amount"]), money(line["paid"]), escape(line["why"]) + source
-        )
+        why = escape(line["why"]) + cited(line["cite"])
+        rows.add_row(*cells, money(line["amount"]), money(line["paid"]), why)
     out.print(rows)
     nets = (f"seat {seat} {money(net)}" for seat, net in record["nets"].items())
     out.print(f"Net: {', '.join(nets)}")
@@ -144,7 +148,6 @@ def print_lines(record: Mapping[str, Any], out: Console) -> None:
         wager = escape(line["name"]) + (f" {line['number']}" if line["number"] is not None else "")
         colour = COLOURS[line["result"]]
         result = f"[{colour}]{line['result']}[/{colour}]" if colour else line["result"]
-        source = f" [dim]({cite_text(line['cite'])})[/dim]" if line["cite"] else ""
         rows.add_row(
             str(line["order"]),
             f"{line['seat']}{hand}{behind}",
@@ -153,7 +156,7 @@ def print_lines(record: Mapping[str, Any], out: Console) -> None:
             money(line["in_action"]),
             result,
             money(line["net"]),
-            escape(line["why"]) + source,
+            escape(line["why"]) + cited(line["cite"]),
         )
         for part in line.get("parts", []):
             who = part["who"].removeprefix("seat ")

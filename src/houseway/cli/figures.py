@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ from houseway.cli.common import table
 from houseway.library import Game
 from houseway.odds.report import Odds, Reading
 from houseway.pricing.branches import Decision
-from houseway.pricing.prices import Price, Priced, Valued
+from houseway.pricing.prices import Price, Valued
 from houseway.ranking.points import JOKER_VALUE
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 LARGE = 10**18  # deals too many to print every digit
 
 
-def percent(value: Fraction | float, digits: int = 4) -> str:
+def percent(value: Fraction | float) -> str:
     """
     >>> percent(Fraction(-1, 80))
     '-1.2500 %'
     """
-    return f"{float(value) * 100:+.{digits}f} %"
+    return f"{float(value) * 100:+.4f} %"
 
 
 def share(value: Fraction | float, digits: int = 4) -> str:
@@ -63,7 +63,8 @@ def print_odds(odds: Odds, out: Console) -> None:
             cells.append(percent(item.house_way.ev) if item.house_way else "same")
         rows.add_row(*cells)
     out.print(rows)
-    exact = "" if _all_exact(shown) else ", exact unless marked with ~"
+    simulated = any(_about(item.price) for item in shown)
+    exact = ", exact unless marked with ~" if simulated else ""
     out.print(
         f"EV: the bettor's {'' if exact else 'exact '}expectation per unit of the wager{exact}."
     )
@@ -100,10 +101,6 @@ def _mark(price: Price | Valued) -> str:
 
 def _about(price: Price | Valued) -> str:
     return "~" if isinstance(price, Valued) and price.figure.method == "simulated" else ""
-
-
-def _all_exact(shown: Iterable[Priced]) -> bool:
-    return not any(_about(item.price) for item in shown)
 
 
 def _print_not_priced(wagers: list[str], out: Console) -> None:

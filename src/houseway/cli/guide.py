@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
 from rich.markup import escape
 
-from houseway.library import Game, cite_text
+from houseway.cli.felt import cited
+from houseway.library import Game
 from houseway.room.state.events import Event as TableEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.pot_felt import plays_for_pots
 from houseway.sheet.cites import cite_for
 from houseway.table.cards.card_picks import pretty_cards
 from houseway.table.rounds import Event
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 class Guide:
@@ -141,5 +140,4 @@ class Guide:
 
     def say(self, text: str, path: str) -> None:
         cite = cite_for(self.game.sheet.cites, path) if path else ""
-        source = f" [dim]({cite_text(cite)})[/dim]" if cite else ""
-        self.out.print(f"[cyan]»[/cyan] {text}{source}")
+        self.out.print(f"[cyan]»[/cyan] {text}{cited(cite)}")

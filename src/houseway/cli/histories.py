@@ -5,40 +5,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import parse_card, pretty
-from houseway.cli.common import chosen_game, read_input, read_text
+from houseway.cli.common import Switches, chosen_game, game_of_record, read_input, read_text
 from houseway.cli.felt import print_settled
 from houseway.errors import HousewayError
 from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.parser import read_hands
 from houseway.phh.story import Story, named_hands, record_story, story_of, title_of
 
-if TYPE_CHECKING:
-    from rich.console import Console
 
-
-def hands_of(
-    file: Path,
-    *,
-    game: str,
-    name: str,
-    readings: Iterable[str],
-    settings: Iterable[str],
-    decks: int | None,
-) -> list[Converted]:
+def hands_of(file: Path, *, game: str, name: str, chosen: Switches) -> list[Converted]:
     try:
         hands = read_hands(read_text(file))
     except HousewayError as error:
         raise error.at(str(file)) from None
     wanted = named_hands(hands, name, where="--hand")
-    if not game and (readings or settings or decks is not None):
+    if not game and chosen != Switches():
         message = "--reading, --set and --decks are choices of a game: name it with --game"
         raise HousewayError("option", message, where="game")
-    made = chosen_game(game, readings, settings, decks) if game else None
+    made = chosen_game(game, chosen) if game else None
     return [convert_hand(hand, made) for hand in wanted]
 
 
@@ -56,16 +45,12 @@ def print_hands(found: Iterable[Converted], out: Console) -> None:
 # --- steps ----------------------------------------------------------------------------------------
 
 
-def stories_of(file: Path, **choices: Any) -> list[Story]:
+def stories_of(file: Path, *, game: str, name: str, chosen: Switches) -> list[Story]:
     """Each hand of a file as a title and its steps."""
     if file.suffix != ".json":
-        return [story_of(each) for each in hands_of(file, **choices)]
+        return [story_of(each) for each in hands_of(file, game=game, name=name, chosen=chosen)]
     data = read_input(file)
-    name = choices["game"] or str(data.get("game", ""))
-    if not name:
-        raise HousewayError("no-game", "the record names no game; say --game ID", where="game")
-    made = chosen_game(name, choices["readings"], choices["settings"], choices["decks"])
-    return [record_story(made, data)]
+    return [record_story(chosen_game(game_of_record(data, game), chosen), data)]
 
 
 def print_stories(told: Iterable[Story], out: Console) -> None:

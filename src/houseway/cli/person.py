@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import pretty
 from houseway.cli.card import print_wagers
+from houseway.cli.evening import Evening
 from houseway.cli.felt import money, print_cards
 from houseway.cli.pot_table import ODDS, print_felt, print_odds
 from houseway.errors import HousewayError, IllegalMove
@@ -26,11 +28,6 @@ from houseway.table.cards.hand_setting import SET, HandSetting, SettingPart
 from houseway.table.chips.bets import find_wager
 from houseway.table.rounds import Bet, Choose, default_choice
 from houseway.wagers.rows import Wager
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from houseway.cli.evening import Evening
 
 QUIT = ("q", "quit", "exit")
 OUT, BACK, CHIPS, EXPLAIN = "out", "back", "chips", "?"

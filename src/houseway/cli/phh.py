@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, read_input, reported, switches, with_game
+from houseway.cli.common import FILE, Report, read_input, reported, switches, with_game
 
 if TYPE_CHECKING:
     from houseway.api import Game
@@ -22,7 +22,7 @@ def file_argument(function: Any) -> Any:
     for option in (
         click.option("--hand", "name", default="", help="Only this hand of a file with many."),
         click.option("--game", default="", help="The game that plays the hand."),
-        click.argument("file", type=click.Path(path_type=Path)),
+        click.argument("file", type=FILE),
     ):
         function = option(function)
     return switches(function)
@@ -41,19 +41,19 @@ def read(file: Path, **choices: Any) -> Report:
 
     found = hands_of(file, **choices)
     data = {"file": str(file), "hands": [each.as_json() for each in found]}
-    return data, lambda out: print_hands(found, out)
+    return data, lambda _, out: print_hands(found, out)
 
 
 @phh.command()
 @with_game
-@click.argument("record", type=click.Path(path_type=Path), required=False, metavar="[RECORD]")
+@click.argument("record", type=FILE, required=False, metavar="[RECORD]")
 @reported
 def write(game: Game, record: Path | None) -> Report:
     """Write a round record of a pot game as PHH text."""
     from houseway.phh.writer import hand_text
 
     text = hand_text(game, read_input(record))
-    return {"phh": text}, lambda _out: click.echo(text, nl=False)
+    return {"phh": text}, lambda *_: click.echo(text, nl=False)
 
 
 @click.command()
@@ -69,4 +69,4 @@ def replay(file: Path, **choices: Any) -> Report:
 
     told = stories_of(file, **choices)
     data = {"file": str(file), "hands": [story.as_json() for story in told]}
-    return data, lambda out: print_stories(told, out)
+    return data, lambda _, out: print_stories(told, out)

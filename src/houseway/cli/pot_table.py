@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.cli.felt import cards_text, money
 from houseway.cli.figures import share
 from houseway.errors import HousewayError
+from houseway.library import Game
 from houseway.pot_equity.decider_share import decider_share
 from houseway.table.cards.first_cards import BOARD
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-    from houseway.library import Game
-    from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose
 
 ODDS = "odds"
 

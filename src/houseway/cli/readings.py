@@ -46,10 +46,7 @@ def listed(game: Game | None, house: str, family: str, *, several: bool) -> Repo
         found = find_readings(house, family, several=several, spelled="--")
     else:
         found = readings_of(game, several=several)
-    return (
-        [entry.as_json() for entry in found],
-        lambda _out: _print_list(found, console(pipe=PAGE)),
-    )
+    return found, lambda *_: _print_list(found, console(pipe=PAGE))
 
 
 def worth_of(game: Game, hands: int | None, seed: int | None) -> Report:
@@ -57,7 +54,7 @@ def worth_of(game: Game, hands: int | None, seed: int | None) -> Report:
     asked = {name: n for name, n in (("hands", hands), ("seed", seed)) if n is not None}
     if isinstance(game.rules, PeerRules):
         played = game.played_readings(**asked)
-        return [item.as_json() for item in played], lambda out: _print_played(game, played, out)
+        return played, lambda _, out: _print_played(game, played, out)
     if asked:
         raise HousewayError(
             "option", f"{game.name} has exact prices; no hand is played", where=next(iter(asked))
@@ -66,7 +63,7 @@ def worth_of(game: Game, hands: int | None, seed: int | None) -> Report:
 
     require("odds", "readings --worth")
     priced = game.reading_values()
-    return [item.as_json() for item in priced], lambda out: print_readings(game, priced, out)
+    return priced, lambda _, out: print_readings(game, priced, out)
 
 
 def _print_list(found: Sequence[ReadingEntry], out: Console) -> None:

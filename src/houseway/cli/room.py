@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, command_name, needs, reported, table
+from houseway.cli.common import FILE, Command, Report, command_name, judged, needs, reported, table
 from houseway.cli.serve import room_options
 from houseway.extras import require
 
@@ -40,45 +41,62 @@ def room() -> None:
     """Keep the books of a room: people, verification, backups, exports."""
 
 
+def with_config(function: Command) -> Command:
+    """Makes a command about a room: it is called with the settings in force."""
+
+    @wraps(function)
+    def command(config_file: Path | None, database: str | None, **rest: Any) -> Any:
+        from houseway.server.config import read_config
+
+        return function(config=read_config(config_file, database=database), **rest)
+
+    return room_options(command)
+
+
 @contextmanager
-def opened(
-    config_file: Path | None, database: str | None, *, locked: bool = False
-) -> Iterator[tuple[Store, Config]]:
+def opened(config: Config, *, locked: bool = False) -> Iterator[Store]:
     """The books. With `locked`, encrypted books open without their key and plain ones stay plain,
     for work that needs no secret; otherwise a key encrypts plain books."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import encrypt, open_books
     from houseway.storage import BadKey
 
-    config = read_config(config_file, database=database)
     with open_books(config, locked=locked) as store:
         if not locked:
             try:
                 encrypt(store, config, at=_now())
             except BadKey as error:
                 click.echo(f"The books are not encrypted yet: {error.message}", err=True)
-        yield store, config
+        yield store
+
+
+def with_books(*, locked: bool = False) -> Callable[[Command], Command]:
+    """Makes a command about the books: it is called with them."""
+
+    def wrapped(function: Command) -> Command:
+        @with_config
+        @wraps(function)
+        def command(config: Config, **rest: Any) -> Any:
+            with opened(config, locked=locked) as store:
+                return function(store=store, **rest)
+
+        return command
+
+    return wrapped
 
 
 @room.command()
-@room_options
+@with_config
 @click.option("--stream", help="Only this stream.")
 @click.option(
     "--checkpoint",
     "files",
-    type=click.Path(path_type=Path),
+    type=FILE,
     multiple=True,
     help="Checkpoint that was stored elsewhere; may be repeated.",
 )
 @click.option("--signed-by", metavar="KEY", default="", help="Public key, or its file.")
 @reported
-def verify(
-    config_file: Path | None,
-    database: str | None,
-    stream: str | None,
-    files: tuple[Path, ...],
-    signed_by: str,
-) -> Report:
+def verify(config: Config, stream: str | None, files: tuple[Path, ...], signed_by: str) -> Report:
     """Verify the chain of all events; name the first that was changed. Exit 1 if any was."""
     from houseway.storage.proofs.checkpoint_file import read_checkpoint
     from houseway.storage.secrets.signing_key import read_public_key
@@ -87,21 +105,15 @@ def verify(
         raise click.UsageError("--signed-by needs --checkpoint FILE: books are not signed")
     public = read_public_key(signed_by) if signed_by else ""
     anchors = [read_checkpoint(file, signed_by=public) for file in files]
-    with opened(config_file, database, locked=True) as (store, _):
+    with opened(config, locked=True) as store:
         report = store.verify(stream, anchors=anchors)
         unread = store.database.cipher.is_locked
-    data = {
-        "sound": report.sound,
-        "streams": report.streams,
-        "events": report.events,
-        "faults": [str(fault) for fault in report.faults],
-        "checkpoints": [
-            {"file": anchor.name, "time": anchor.time, "signed_by": anchor.public_key}
-            for anchor in anchors
-        ],
-    }
+    checkpoints = [
+        {"file": anchor.name, "time": anchor.time, "signed_by": anchor.public_key}
+        for anchor in anchors
+    ]
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         for anchor in anchors:
             by = f"signed by {anchor.public_key}" if anchor.public_key else "not signed"
             if anchor.public_key and not public:
@@ -114,28 +126,19 @@ def verify(
         if report.sound:
             out.print(f"{report.events} events in {report.streams} streams: nothing was changed")
 
-    return _judged(data, show, good=report.sound)
+    return judged({**report.as_json(), "checkpoints": checkpoints}, show, good=report.sound)
 
 
 @room.command("trial-balance")
-@room_options
+@with_books(locked=True)
 @reported
-def trial_balance(config_file: Path | None, database: str | None) -> Report:
+def trial_balance(store: Store) -> Report:
     """Add up every account again; name those that differ. Exit 1 if any does."""
-    from houseway.money import dollars, format_money
+    from houseway.money import dollars
 
-    with opened(config_file, database, locked=True) as (store, _):
-        found = store.trial_balance()
-    data = {
-        "sound": found.sound,
-        "accounts": found.accounts,
-        "issued": format_money(found.issued),
-        "total": format_money(found.total),
-        "differences": [str(difference) for difference in found.differences],
-        "negative": list(found.negative),
-    }
+    found = store.trial_balance()
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         for difference in found.differences:
             out.print(f"[red]{difference}[/]")
         for account in found.negative:
@@ -145,38 +148,27 @@ def trial_balance(config_file: Path | None, database: str | None) -> Report:
             f"together {dollars(found.total)}" + ("" if found.sound else ": not sound")
         )
 
-    return _judged(data, show, good=found.sound)
-
-
-def _judged(data: dict[str, Any], show: Callable[[Console], None], *, good: bool) -> Report:
-    """A report whose exit code is 1 unless `good`; `--json` prints it in both cases."""
-    if not good:
-        context = click.get_current_context()
-        context.call_on_close(lambda: sys.exit(1))
-    return data, show
+    return judged(found, show, good=found.sound)
 
 
 @room.command()
-@room_options
-@click.argument("path", type=click.Path(path_type=Path))
-def backup(config_file: Path | None, database: str | None, path: Path) -> None:
+@with_books()
+@click.argument("path", type=FILE)
+def backup(store: Store, path: Path) -> None:
     """Write everything into one file while the room goes on."""
-    with opened(config_file, database) as (store, _):
-        store.backup(path)
-        how = f"encrypted with the key {store.key.id}" if store.key else "not encrypted"
+    store.backup(path)
+    how = f"encrypted with the key {store.key.id}" if store.key else "not encrypted"
     click.echo(f"{path}: {path.stat().st_size} bytes, {how}")
 
 
 @room.command()
-@room_options
+@with_config
 @click.argument("path", type=click.Path(path_type=Path, exists=True))
-def restore(config_file: Path | None, database: str | None, path: Path) -> None:
+def restore(config: Config, path: Path) -> None:
     """Fill an empty database, of either kind, from a backup and verify it."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage import restore as fill
 
-    config = read_config(config_file, database=database)
     report = fill(path, config.database, room_key(config))
     for fault in report.faults:
         click.echo(str(fault), err=True)
@@ -186,16 +178,15 @@ def restore(config_file: Path | None, database: str | None, path: Path) -> None:
 
 
 @room.command()
-@room_options
+@with_books(locked=True)
 @click.argument("what", type=click.Choice(["rounds", "events", "entries"]))
 @click.option("--format", "kind", type=click.Choice(["csv", "parquet"]), default="csv")
-@click.option("--out", type=click.Path(path_type=Path), required=True, help="File to write.")
-def export(config_file: Path | None, database: str | None, what: str, kind: str, out: Path) -> None:
+@click.option("--out", type=FILE, required=True, help="File to write.")
+def export(store: Store, what: str, kind: str, out: Path) -> None:
     """Write rounds, events or ledger entries for other programs."""
     from houseway.storage.export import export as write
 
-    with opened(config_file, database, locked=True) as (store, _):
-        rows = write(store, what, out, format=kind)
+    rows = write(store, what, out, format=kind)
     click.echo(f"{out}: {rows} rows")
 
 
@@ -209,7 +200,7 @@ def key() -> None:
 
 @key.command()
 @needs("room")
-@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("path", metavar="FILE", type=FILE)
 def new(path: Path) -> None:
     """Write a new key for encryption into a new file that you alone can read."""
     from houseway.storage.secrets.room_key import new_room_key, write_key_file
@@ -221,17 +212,15 @@ def new(path: Path) -> None:
 
 
 @key.command()
-@room_options
-@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
-def change(config_file: Path | None, database: str | None, path: Path) -> None:
+@with_config
+@click.argument("path", metavar="FILE", type=FILE)
+def change(config: Config, path: Path) -> None:
     """Replace the key of the books by the one in FILE. Stop all servers first."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage.event_store import Store
     from houseway.storage.secrets.room_key import read_key_file
     from houseway.storage.secrets.signing_key import encrypt_again, read_signing_key
 
-    config = read_config(config_file, database=database)
     signing, old, after = config.signing_key_file, room_key(config), read_key_file(path)
     if signing is not None:
         read_signing_key(signing, old)  # refused before anything is changed
@@ -249,15 +238,14 @@ def change(config_file: Path | None, database: str | None, path: Path) -> None:
 
 
 @key.command()
-@room_options
-@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
-def signing(config_file: Path | None, database: str | None, path: Path) -> None:
+@with_config
+@click.argument("path", metavar="FILE", type=FILE)
+def signing(config: Config, path: Path) -> None:
     """Write a new key that signs checkpoints, and beside it the public key as FILE.pub."""
-    from houseway.server.config import read_config
     from houseway.server.operations.books import room_key
     from houseway.storage.secrets.signing_key import new_signing_key
 
-    room = room_key(read_config(config_file, database=database))
+    room = room_key(config)
     made = new_signing_key(path, room)
     how = f"encrypted with the key {room.id}" if room else "not encrypted"
     click.echo(f"{path}: {how}")
@@ -265,22 +253,20 @@ def signing(config_file: Path | None, database: str | None, path: Path) -> None:
 
 
 @room.command()
-@room_options
-@click.option("--out", type=click.Path(path_type=Path), help="File to write; else it is printed.")
+@with_config
+@click.option("--out", type=FILE, help="File to write; else it is printed.")
 @click.option(
     "--signing-key",
     "signing_file",
-    type=click.Path(path_type=Path),
+    type=FILE,
     help="Key to sign with; signing_key_file unless set.",
 )
-def checkpoint(
-    config_file: Path | None, database: str | None, out: Path | None, signing_file: Path | None
-) -> None:
+def checkpoint(config: Config, out: Path | None, signing_file: Path | None) -> None:
     """Write a checkpoint of the books into a small file, to be stored outside of the room."""
     from houseway.server.operations.books import room_key
     from houseway.storage.secrets.signing_key import read_signing_key
 
-    with opened(config_file, database, locked=True) as (store, config):
+    with opened(config, locked=True) as store:
         file = signing_file or config.signing_key_file
         signing = None if file is None else read_signing_key(file, room_key(config))
         made = store.take_checkpoint(_now(), signing, actor=OPERATOR)
@@ -324,14 +310,38 @@ def _show_code_key(key: str, name: str) -> None:
     click.echo(f"For an authenticator: {code_address(key, name)}")
 
 
+def _who() -> dict[str, Any]:
+    """The operator's act as the books note it."""
+    return {"actor": OPERATOR, "at": _now(), "terminal": TERMINAL}
+
+
+def about_person(*, guests: bool) -> Callable[[Command], Command]:
+    """Makes a command about a person, who is called by name; it refuses guests unless they fit."""
+
+    def wrapped(function: Command) -> Command:
+        @with_books()
+        @click.argument("name")
+        @wraps(function)
+        def command(store: Store, name: str, **rest: Any) -> None:
+            from houseway.errors import HousewayError
+
+            found = _named(store, name)
+            if found.guest and not guests:
+                message = f"{found.name} is a guest and has no account"
+                raise HousewayError("guest", message, where="NAME")
+            function(store, found, **rest)
+
+        return command
+
+    return wrapped
+
+
 @person.command()
-@room_options
+@with_config
 @click.argument("name")
 @click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
 @click.option("--secret-stdin", is_flag=True, help="Read the secret from the first line of input.")
-def add(
-    config_file: Path | None, database: str | None, name: str, role: str, secret_stdin: bool
-) -> None:
+def add(config: Config, name: str, role: str, secret_stdin: bool) -> None:
     """Add a person. Asks for a first secret, which they change when they first sign in.
 
     Staff get a key for one-time codes, shown once. In a room that has an admin, an admin confirms
@@ -344,7 +354,7 @@ def add(
     from houseway.server.config import read_room
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, config):
+    with opened(config) as store:
         staff = role in STAFF
         name = clean_name(name, bots=read_room(config).bots, staff=staff)
         if secret_stdin:
@@ -360,13 +370,11 @@ def add(
             role="player" if waits else role,
             secret_hash=hash_secret(secret),
             guest=False,
-            actor=OPERATOR,
-            at=_now(),
-            terminal=TERMINAL,
             code_key=key,
             first_secret=True,
             wanted_role=role if waits else "",
             wanted_by=OPERATOR if waits else "",
+            **_who(),
         )
     click.echo(f"{added.name} ({added.id}) is {added.role}")
     _say_what_waits(added)
@@ -382,10 +390,10 @@ def _say_what_waits(person: Person) -> None:
 
 
 @person.command()
-@room_options
+@with_config
 @click.argument("name")
 @click.option("--role", metavar="ROLE", callback=_role, default="player", show_default=True)
-def invite(config_file: Path | None, database: str | None, name: str, role: str) -> None:
+def invite(config: Config, name: str, role: str) -> None:
     """Print a code with which a new person sets their own secret and key for one-time codes.
 
     An admin confirms a role of the staff before it takes effect.
@@ -395,32 +403,23 @@ def invite(config_file: Path | None, database: str | None, name: str, role: str)
     from houseway.server.accounts.names import clean_name
     from houseway.server.config import read_room
 
-    with opened(config_file, database) as (store, config):
-        made = make_invitation(
-            store,
-            name=clean_name(name, bots=read_room(config).bots, staff=role in STAFF),
-            role=role,
-            by=OPERATOR,
-            at=_now(),
-            terminal=TERMINAL,
-        )
+    with opened(config) as store:
+        name = clean_name(name, bots=read_room(config).bots, staff=role in STAFF)
+        made = make_invitation(store, name=name, role=role, **_who())
     _show_invitation(made)
 
 
 @person.command()
-@room_options
-@click.argument("name")
-def reset(config_file: Path | None, database: str | None, name: str) -> None:
+@about_person(guests=False)
+def reset(store: Store, found: Person) -> None:
     """Void the secret of a person; print a code with which they set a new one."""
     from houseway.server.accounts.invitations import make_reset
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, _):
-        found = _account(store, name)
-        at = _now()
-        made = make_reset(store, found, by=OPERATOR, at=at, terminal=TERMINAL)
-        people.unlock(store, found.id, actor=OPERATOR, at=at, terminal=TERMINAL)
-        _end_sessions(store, found, "reset")
+    who = _who()
+    made = make_reset(store, found, **who)
+    people.unlock(store, found.id, **who)
+    _end_sessions(store, found, "reset")
     _show_invitation(made)
 
 
@@ -432,9 +431,8 @@ def _show_invitation(made: Invited) -> None:
 
 
 @person.command()
-@room_options
-@click.argument("name")
-def confirm(config_file: Path | None, database: str | None, name: str) -> None:
+@about_person(guests=True)
+def confirm(store: Store, found: Person) -> None:
     """Confirm the role that an admin asked for, as the second person.
 
     The operator may confirm a role that they asked for themselves only if the room has no admin;
@@ -442,74 +440,51 @@ def confirm(config_file: Path | None, database: str | None, name: str) -> None:
     """
     from houseway.server.staff.role_confirmation import confirm_role
 
-    with opened(config_file, database) as (store, _):
-        found = _named(store, name)
-        changed = confirm_role(
-            store, found, by=OPERATOR, at=_now(), terminal=TERMINAL, operator=True
-        )
-        _end_sessions(store, found, "role changed")
+    changed = confirm_role(store, found, operator=True, **_who())
+    _end_sessions(store, found, "role changed")
     click.echo(f"{changed.name} was {found.role} and is {changed.role}")
 
 
 @person.command()
-@room_options
-@click.argument("name")
-def unlock(config_file: Path | None, database: str | None, name: str) -> None:
+@about_person(guests=True)
+def unlock(store: Store, found: Person) -> None:
     """End a lock, and every wait after wrong secrets."""
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, _):
-        found = _named(store, name)
-        people.unlock(store, found.id, actor=OPERATOR, at=_now(), terminal=TERMINAL)
+    people.unlock(store, found.id, **_who())
     click.echo(f"{found.name} is unlocked")
 
 
 @person.command()
-@room_options
-@click.argument("name")
+@about_person(guests=False)
 @click.option("--why", required=True, help="The reason, for the records.")
-def lock(config_file: Path | None, database: str | None, name: str, why: str) -> None:
+def lock(store: Store, found: Person, why: str) -> None:
     """Keep a person from signing in; all sessions end."""
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, _):
-        found = _account(store, name)
-        people.lock(store, found.id, why, actor=OPERATOR, at=_now(), terminal=TERMINAL)
-        _end_sessions(store, found, "locked")
+    people.lock(store, found.id, why, **_who())
+    _end_sessions(store, found, "locked")
     click.echo(f"{found.name} is locked")
 
 
 @person.command("sign-out")
-@room_options
-@click.argument("name")
-def sign_out(config_file: Path | None, database: str | None, name: str) -> None:
+@about_person(guests=True)
+def sign_out(store: Store, found: Person) -> None:
     """End all sessions of a person."""
-    with opened(config_file, database) as (store, _):
-        found = _named(store, name)
-        _end_sessions(store, found, "ended by the operator")
+    _end_sessions(store, found, "ended by the operator")
     click.echo(f"{found.name} is signed out everywhere")
-
-
-def _account(store: Store, name: str) -> Person:
-    from houseway.errors import HousewayError
-
-    found = _named(store, name)
-    if found.guest:
-        raise HousewayError("guest", f"{found.name} is a guest and has no account", where="NAME")
-    return found
 
 
 def _end_sessions(store: Store, person: Person, why: str) -> None:
     from houseway.storage.rows import sessions
 
-    sessions.close_sessions(store, person.id, _now(), actor=OPERATOR, why=why, terminal=TERMINAL)
+    sessions.close_sessions(store, person.id, why=why, **_who())
 
 
 @person.command()
-@room_options
-@click.argument("name")
+@about_person(guests=False)
 @click.argument("role", callback=_role)
-def role(config_file: Path | None, database: str | None, name: str, role: str) -> None:
+def role(store: Store, found: Person, role: str) -> None:
     """Change what a person may do.
 
     In a room with an admin, an admin confirms a role of the staff before it takes effect, and new
@@ -519,56 +494,46 @@ def role(config_file: Path | None, database: str | None, name: str, role: str) -
     from houseway.server.accounts.identity import STAFF, give_code_key
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, _):
-        found = _account(store, name)
-        who: dict[str, Any] = {"actor": OPERATOR, "at": _now(), "terminal": TERMINAL}
-        staff, key = role in STAFF, ""
-        if staff and people.admins(store):
-            changed = people.ask_role(store, found.id, role, **who)
-        else:
-            if staff and not found.code_key:
-                key = give_code_key(store, found, **who)
-            changed = people.set_role(store, found.id, role, **who)
-            _end_sessions(store, found, "role changed")
-            click.echo(f"{found.name} was {found.role} and is {changed.role}")
+    who, staff, key = _who(), role in STAFF, ""
+    if staff and people.admins(store):
+        changed = people.ask_role(store, found.id, role, **who)
+    else:
+        if staff and not found.code_key:
+            key = give_code_key(store, found, **who)
+        changed = people.set_role(store, found.id, role, **who)
+        _end_sessions(store, found, "role changed")
+        click.echo(f"{found.name} was {found.role} and is {changed.role}")
     _say_what_waits(changed)
     if key:
         _show_code_key(key, found.name)
 
 
 @person.command("code-key")
-@room_options
-@click.argument("name")
-def code_key(config_file: Path | None, database: str | None, name: str) -> None:
+@about_person(guests=True)
+def code_key(store: Store, found: Person) -> None:
     """Replace a lost key for one-time codes; it is shown once."""
     from houseway.server.accounts.identity import give_code_key
 
-    with opened(config_file, database) as (store, _):
-        found = _named(store, name)
-        key = give_code_key(store, found, actor=OPERATOR, at=_now(), terminal=TERMINAL)
-    _show_code_key(key, found.name)
+    _show_code_key(give_code_key(store, found, **_who()), found.name)
 
 
 @person.command("list")
-@room_options
+@with_books()
 @click.option("--search", default="", help="Part of a name.")
 @click.option("--guests/--no-guests", default=False, help="Guests too.")
 @reported
-def list_people(
-    config_file: Path | None, database: str | None, search: str, guests: bool
-) -> Report:
+def list_people(store: Store, search: str, guests: bool) -> Report:
     """List the people of the room."""
     from houseway.storage.rows import people
 
-    with opened(config_file, database) as (store, _):
-        found = people.all(store, search, limit=100_000, guests=guests)
+    found = people.all(store, search, limit=100_000, guests=guests)
     fields = (
         *("id", "name", "role", "wanted_role", "guest", "locked", "first_secret"),
         *("excluded_until", "created"),
     )
     data = [{name: getattr(someone, name) for name in fields} for someone in found]
 
-    def show(out: Console) -> None:
+    def show(_: Any, out: Console) -> None:
         rows = table("id", "name", "role", "")
         for someone in found:
             state = ["locked"] if someone.locked else []

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Command, needs
+from houseway.cli.common import FILE, Command, needs
 
 if TYPE_CHECKING:
     from houseway.server.config import Config
+    from houseway.storage.event_store import Store
 
 # Seconds after which a computing thread yields to the tables; Python's default is five times that.
 SWITCH_SECONDS = 0.001
@@ -26,7 +27,7 @@ def room_options(function: Command) -> Command:
         click.option(
             "--config",
             "config_file",
-            type=click.Path(path_type=Path),
+            type=FILE,
             metavar="FILE",
             help="Settings; ./houseway.toml if there is one.",
         ),
@@ -60,15 +61,13 @@ def serve(
     from houseway.server.operations.service_health import metrics_listener
     from houseway.server.solving import worker_pool
     from houseway.storage.databases.database_file import one_server
-    from houseway.storage.rows import people
 
     config = read_config(config_file, database=database, host=host, port=port)
     with listener.listen(config) as listening, one_server(config.database):
         logs.set_up(config.log_format, guard=config.guard)
         with open_to_serve(config, at=now()) as store:  # refuses an unusable database
-            admins = len(people.admins(store))
-            encrypted = store.is_encrypted
             signing_key(config, store.key)
+            notes = _notes(config, store)
         app = create_app(config)
         sys.setswitchinterval(SWITCH_SECONDS)
         worker_pool.preload()
@@ -78,31 +77,33 @@ def serve(
             metrics_listener(config, app.state.metrics) as metrics_port,
             suppress(KeyboardInterrupt),  # Ctrl-C has closed the room by then
         ):
-            _say_when_open(
-                server,
-                config,
-                admins=admins,
-                encrypted=encrypted,
-                open_page=open_page,
-                metrics_port=metrics_port,
-            )
+            if metrics_port is not None:
+                host = _in_address(config.metrics_host)
+                notes.insert(0, f"Figures: http://{host}:{metrics_port}/metrics")
+            _say_when_open(server, config, notes, open_page=open_page)
             server.run(sockets=[listening])
     if not server.started:
         raise SystemExit(1)
 
 
-def _say_when_open(
-    server: Any,
-    config: Config,
-    *,
-    admins: int,
-    encrypted: bool,
-    open_page: bool,
-    metrics_port: int | None,
-) -> None:
-    """Prints the address once the server listens, so that it is true when printed."""
+def _notes(config: Config, store: Store) -> list[str]:
+    """What the operator of a room should know when it opens."""
     from houseway.server.operations.books import NOT_ENCRYPTED
+    from houseway.storage.rows import people
 
+    admins = len(people.admins(store))
+    notes = []
+    if config.is_open_to_all and not config.hosts:
+        notes.append("It answers to numeric addresses only: list its names in `hosts`")
+    if not admins:
+        notes.append("Nobody manages it yet: houseway room person add NAME --role admin")
+    elif admins == 1:
+        notes.append("It has one admin, who may go on alone: invite a second one at /admin")
+    return notes if store.is_encrypted else [*notes, NOT_ENCRYPTED]
+
+
+def _say_when_open(server: Any, config: Config, notes: list[str], *, open_page: bool) -> None:
+    """Prints the address once the server listens, so that it is true when printed."""
     startup = server.startup
 
     async def announced(sockets: Any = None) -> None:
@@ -112,17 +113,8 @@ def _say_when_open(
         port = server.servers[0].sockets[0].getsockname()[1] if server.servers else config.port
         address = f"http://{_in_address(config.host)}:{port}/"
         click.echo(f"The room is open: {address}   (Ctrl-C closes it)")
-        if metrics_port is not None:
-            host = _in_address(config.metrics_host)
-            click.echo(f"Figures: http://{host}:{metrics_port}/metrics")
-        if config.is_open_to_all and not config.hosts:
-            click.echo("It answers to numeric addresses only: list its names in `hosts`")
-        if not admins:
-            click.echo("Nobody manages it yet: houseway room person add NAME --role admin")
-        elif admins == 1:
-            click.echo("It has one admin, who may go on alone: invite a second one at /admin")
-        if not encrypted:
-            click.echo(NOT_ENCRYPTED)
+        for note in notes:
+            click.echo(note)
         if open_page:
             click.launch(address)
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markup import escape
 
 from houseway.cards import parse_cards, pretty
-from houseway.library import cite_text
+from houseway.cli.common import table
+from houseway.cli.felt import cited
+from houseway.cli.figures import percent
 from houseway.settling.set_hand import SetHand, Setting
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 WORTH = ("win", "push", "lose", "ev")
 
 
 def print_setting(result: SetHand, out: Console) -> None:
-    from rich.markup import escape
-
     _print_parts(result.setting, out)
-    cite = f" [dim]({cite_text(result.cite)})[/dim]" if result.cite else ""
-    out.print(f"{escape(result.why)}{cite}", highlight=False)
+    out.print(f"{escape(result.why)}{cited(result.cite)}", highlight=False)
     if result.own:
         out.print("\nyour setting")
         _print_parts(result.own, out)
@@ -43,9 +41,6 @@ def _parts(setting: Setting) -> list[tuple[str, str]]:
 
 
 def _print_settings(settings: Sequence[Setting], out: Console) -> None:
-    from houseway.cli.common import table
-    from houseway.cli.figures import percent
-
     names = [part.name for part in settings[0].parts]
     worth = [key for key in WORTH if key in settings[0].worth]
     rows = table(*names, *worth, right=worth)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import parse_cards
@@ -35,9 +35,6 @@ from houseway.room.views.pot_log_lines import event_sentences, new_events
 from houseway.room.views.table_view import public_view
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.rounds import Event as PlayEvent
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 NAMES = (
     "Ada",

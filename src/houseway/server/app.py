@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 import houseway
 from houseway.server import errors
 from houseway.server.config import Config, read_room
-from houseway.server.context import Context, now
+from houseway.server.context import Context, cancelled, now
 from houseway.server.http.gate import Doors, Gate
 from houseway.server.http.listener import Connections, raise_file_limit
 from houseway.server.operations import service_health
@@ -33,7 +33,6 @@ ROUTERS = (
     "accounts.play_limits",
     "staff.cage",
     "tables.requests",
-    "tables.hand_odds",
     "games.rulebook",
     "games.lab",
     "games.desk",
@@ -77,7 +76,8 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         app.state.store = store
         await run_in_threadpool(service_health.note_build, context, context.build)
         context.solver = solver_of(app)
-        context.hub = app.state.hub = await _open_hub(context)
+        context.hub = app.state.hub = Hub(context)
+        await context.hub.start()
         work = [
             asyncio.create_task(service_health.repeat(service_health.every_hour, context, HOUR)),
             asyncio.create_task(service_health.repeat(service_health.every_day, context, DAY)),
@@ -95,9 +95,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         try:
             yield
         finally:
-            for task in work:
-                task.cancel()
-            await asyncio.gather(*work, return_exceptions=True)
+            await cancelled(work)
             await close_tables(app)
             await run_in_threadpool(store.close)
             log.info("closed")
@@ -132,9 +130,3 @@ async def close_tables(app: FastAPI) -> None:
     context.closing = True
     if context.hub is not None:
         await context.hub.stop()
-
-
-async def _open_hub(context: Context) -> Hub:
-    hub = Hub(context)
-    await hub.start()
-    return hub

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -156,27 +156,18 @@ class Config(Section):
     @field_validator("origins", mode="before")
     @classmethod
     def _list_of_origins(cls, value: Any) -> Any:
-        origins = value.replace(",", " ").split() if isinstance(value, str) else value
-        for origin in origins if isinstance(origins, list | tuple) else ():
-            parts = urlsplit(str(origin))
-            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-                raise ValueError(f"{origin!r} is not an origin; {ORIGIN}")
-        return origins
+        return _checked_list(value, _is_origin, f"an origin; {ORIGIN}")
+
+    @field_validator("hosts", mode="before")
+    @classmethod
+    def _list_of_hosts(cls, value: Any) -> Any:
+        return _checked_list(value, is_host_name, f"a host name; {HOST}")
 
     @model_validator(mode="after")
     def _one_key(self) -> Config:
         if self.key is not None and self.key_file is not None:
             raise ValueError("both key and key_file are set; give the key in one place")
         return self
-
-    @field_validator("hosts", mode="before")
-    @classmethod
-    def _list_of_hosts(cls, value: Any) -> Any:
-        hosts = value.replace(",", " ").split() if isinstance(value, str) else value
-        for host in hosts if isinstance(hosts, list | tuple) else ():
-            if not is_host_name(str(host)):
-                raise ValueError(f"{host!r} is not a host name; {HOST}")
-        return hosts
 
     @property
     def own_hosts(self) -> frozenset[str]:
@@ -191,6 +182,20 @@ class Config(Section):
     @property
     def guest_cents(self) -> int:
         return parse_money(self.guest_chips)
+
+
+def _checked_list(value: Any, is_right: Callable[[str], bool], legal: str) -> Any:
+    """Names as a list or in one text, parted by commas or spaces."""
+    names = value.replace(",", " ").split() if isinstance(value, str) else value
+    for name in names if isinstance(names, list | tuple) else ():
+        if not is_right(str(name)):
+            raise ValueError(f"{name!r} is not {legal}")
+    return names
+
+
+def _is_origin(text: str) -> bool:
+    parts = urlsplit(text)
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and not parts.path
 
 
 @lru_cache(maxsize=16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
@@ -12,10 +12,10 @@ from weakref import WeakValueDictionary
 from starlette.requests import HTTPConnection
 
 from houseway.room.state.events import Event, NewEvent
+from houseway.server.config import Config, RoomFile
 from houseway.storage.event_store import Store
 
 if TYPE_CHECKING:
-    from houseway.server.config import Config, RoomFile
     from houseway.server.http.gate import Doors
     from houseway.server.operations.service_health import Build, Metrics
 
@@ -72,6 +72,14 @@ class Context:
         )
         self.metrics.events.inc(len(written))
         return written
+
+
+async def cancelled(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancels tasks and waits until they have ended."""
+    ending = [*tasks]
+    for task in ending:
+        task.cancel()
+    await asyncio.gather(*ending, return_exceptions=True)
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -86,25 +86,23 @@ class Refused(BaseModel):
     error: Refusal
 
 
-def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals of a route, for the description of the API."""
-    return {status: {"model": Refused, "description": MEANS[status]} for status in statuses}
-
-
 MEANS = {
     400: "Not understood or against the rules",
     401: "Nobody is signed in",
     403: "Not allowed",
     404: "There is no such thing",
-    409: "Someone was first",
     408: "Not complete in time",
+    409: "Someone was first",
     413: "Too large",
     421: "The room does not answer to this name",
     422: "A field has a wrong value",
     429: "Too many requests; see Retry-After",
     503: "The database cannot be reached",
 }
-ANY_ROUTE = refusals(400, 401, 403, 404, 408, 409, 413, 421, 422, 429, 503)
+# The refusals of any route, for the description of the API.
+ANY_ROUTE: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refused, "description": means} for status, means in MEANS.items()
+}
 
 
 def status_of(error: HousewayError) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NotRequired, TypedDict
 
+from houseway.money import format_money
 from houseway.room.state.events import Event
 
 
@@ -99,6 +100,16 @@ class TrialBalance:
     def sound(self) -> bool:
         return self.total == 0 and not self.differences and not self.negative
 
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "sound": self.sound,
+            "accounts": self.accounts,
+            "issued": format_money(self.issued),
+            "total": format_money(self.total),
+            "differences": [str(difference) for difference in self.differences],
+            "negative": list(self.negative),
+        }
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
@@ -124,6 +135,15 @@ class Report:
     @property
     def sound(self) -> bool:
         return not self.faults
+
+    def as_json(self) -> dict[str, Any]:
+        faults = [str(fault) for fault in self.faults]
+        return {
+            "sound": self.sound,
+            "streams": self.streams,
+            "events": self.events,
+            "faults": faults,
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,15 @@ def lying_cards(
     events: Iterable[Mapping[str, Any]], card: str = "card"
 ) -> dict[str, list[tuple[Any, bool]]]:
     """The cards of each hand, and whether they show. `card` is the key that has the card."""
+    lying = cards_by_hand(events, card)
+    lying.pop(DISCARDS, None)
+    return lying
+
+
+def cards_by_hand(
+    events: Iterable[Mapping[str, Any]], card: str
+) -> dict[str, list[tuple[Any, bool]]]:
+    """The same with the discards, which lie beside the felt."""
     lying: dict[str, list[tuple[Any, bool]]] = {}
     for event in events:
         if event["event"] == "card":
@@ -26,7 +35,6 @@ def lying_cards(
             for place in event["places"]:
                 held = lying[event["hand"]]
                 held[place - 1] = (held[place - 1][0], True)
-    lying.pop(DISCARDS, None)
     return lying
 
 

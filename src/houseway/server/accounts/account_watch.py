@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from houseway.errors import HousewayError
-from houseway.room.commands.actors import Actor
 from houseway.room.state.events import Event
 from houseway.server.accounts import identity
-from houseway.storage.errors import StorageDown
+from houseway.server.context import cancelled
 from houseway.storage.rows import people
 
 if TYPE_CHECKING:
-    from houseway.server.tables.connection import Connection
     from houseway.server.tables.hub import Hub
-
-log = logging.getLogger("houseway.people")
 
 LOOK_SECONDS: Final = 1.0  # another server or the command line may have changed something
 READ_AT_ONCE: Final = 500
@@ -37,25 +30,17 @@ class AccountWatch:
 
     async def start(self) -> None:
         self._seen = await self.hub.db(self.hub.context.store.head, people.STREAM)
-        self._task = asyncio.get_running_loop().create_task(self._keep_looking())
+        self._task = self.hub.repeat(
+            self._keep_looking, LOOK_SECONDS, "changes of accounts could not be read"
+        )
 
     async def stop(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await cancelled([self._task])
 
     async def _keep_looking(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            if self.hub.trouble:
-                continue
-            try:
-                await self.look()
-                await self._end_by_the_clock()
-            except StorageDown as error:
-                self.hub.stumble(error)
-            except Exception:
-                log.exception("changes of accounts could not be read")
+        await self.look()
+        await self._end_by_the_clock()
 
     async def look(self) -> None:
         """Applies the events since the last call."""
@@ -81,39 +66,21 @@ class AccountWatch:
             case "sessions-ended":
                 self.hub.forget(person=event.body["person"])
             case "role-changed" if not identity.role_may(event.body["after"], "play"):
-                self.hub.spawn(self._leave_seats(event.body["person"]))
+                self.hub.spawn(self.hub.leave_all(event.body["person"]))
 
     def _look_again(self, person: str) -> None:
         """Makes a person's sockets read the account again before the next command."""
-        for live in self.hub.tables.values():
-            for there in live.connections:
-                if person and there.person == person:
-                    there.stale = True
-
-    async def _leave_seats(self, person: str) -> None:
-        """Ends the seats of staff: the house way finishes a hand in play, and chips go back."""
-        for live in list(self.hub.tables.values()):
-            place = live.state.place_of(person)
-            if place is None or live.state.patrons[place].leaving:
-                continue
-            actor = Actor(person=person, name=live.state.patrons[place].name)
-            with suppress(HousewayError):  # another server was faster
-                await self.hub.command(live, {"do": "leave"}, actor)
+        for there in self.hub.connections:
+            if person and there.person == person:
+                there.stale = True
 
     async def _end_by_the_clock(self) -> None:
         now = self.hub.context.clock()
-        due = [
-            there
-            for live in self.hub.tables.values()
-            for there in live.connections
-            if there.person and there.until is not None and there.until <= now
-        ]
-        for connection in due:
-            await self._check(connection)
-
-    async def _check(self, connection: Connection) -> None:
-        found = await run_in_threadpool(identity.session_of, connection.socket, touch=False)
-        if found is None:
-            self.hub.forget(session=connection.session)
-        else:
-            connection.until = identity.session_until(self.hub.context, *found)
+        for there in self.hub.connections:
+            if not there.person or there.until is None or there.until > now:
+                continue
+            found = await run_in_threadpool(identity.session_of, there.socket, touch=False)
+            if found is None:
+                self.hub.forget(session=there.session)
+            else:
+                there.until = identity.session_until(self.hub.context, *found)

@@ -8,6 +8,7 @@ signed in before carries a mark for their account, and is counted by itself.
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,8 @@ from starlette.requests import HTTPConnection
 from houseway.server.accounts.tokens import is_same_token, new_id
 from houseway.server.context import Context
 from houseway.server.errors import TooMany
-from houseway.server.http.gate import DEVICE_COOKIE, Buckets, cookie_name, sender_of
+from houseway.server.http.gate import DEVICE_COOKIE, cookie_name, sender_of
+from houseway.server.http.quotas import Buckets
 from houseway.storage.rows.people import fold_name
 from houseway.storage.values import Person
 
@@ -40,7 +42,8 @@ def begin_attempt(
 ) -> Attempt:
     """Refuses a sign-in that comes too soon, whether or not the name exists."""
     doors = context.doors
-    device = _known_device(context, connection, person)
+    marks = _marks(context, connection)
+    device = _mark_of(person, marks) if person and person.secret_hash else ""
     if device:
         doors.logins.check(f"device {device}", what="sign-ins in this browser")
         return Attempt()
@@ -71,14 +74,8 @@ def check_own_guess(context: Context, person: Person) -> Attempt:
 def device_marks(context: Context, connection: HTTPConnection, person: Person) -> str:
     """The value of the cookie after `person` has signed in: their mark, and a few of others."""
     marks = _marks(context, connection)
-    mine = next((mark for mark in marks if _is_mark_of(person, mark)), None) or _new_mark(person)
+    mine = _mark_of(person, marks) or _new_mark(person)
     return "-".join([mine, *(mark for mark in marks if mark != mine)][:MARKS])
-
-
-def _known_device(context: Context, connection: HTTPConnection, person: Person | None) -> str:
-    if person is None or not person.secret_hash:
-        return ""
-    return next((mark for mark in _marks(context, connection) if _is_mark_of(person, mark)), "")
 
 
 def _marks(context: Context, connection: HTTPConnection) -> list[str]:
@@ -92,9 +89,13 @@ def _new_mark(person: Person) -> str:
     return f"{nonce}.{_signature(person, nonce)}"
 
 
-def _is_mark_of(person: Person, mark: str) -> bool:
-    nonce, _, signature = mark.partition(".")
-    return is_same_token(signature, _signature(person, nonce))
+def _mark_of(person: Person, marks: Iterable[str]) -> str:
+    """The mark of a person among those of a browser; empty if there is none."""
+    for mark in marks:
+        nonce, _, signature = mark.partition(".")
+        if is_same_token(signature, _signature(person, nonce)):
+            return mark
+    return ""
 
 
 def _signature(person: Person, nonce: str) -> str:

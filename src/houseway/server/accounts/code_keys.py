@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hmac
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from houseway.errors import IllegalMove
 from houseway.server.accounts.tokens import accepted_step, code_address, is_same_token, new_code_key
+from houseway.server.http.bodies import RequestBody
 
 
 class OfferedKey(BaseModel):
@@ -20,9 +21,7 @@ class OfferedKey(BaseModel):
     proof: str = Field(description="Returned with the key to confirm it")
 
 
-class ProvenKey(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class ProvenKey(RequestBody):
     key: str = Field("", max_length=64)
     proof: str = Field("", max_length=64)
     code: str = Field("", max_length=10, description="A one-time code of the key")

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from anyio import from_thread
 from fastapi import Depends, Request, WebSocket
@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from houseway.errors import UnknownName
+from houseway.room.state.events import Event, NewEvent
 from houseway.server.accounts.attempt_limits import device_marks
 from houseway.server.accounts.tokens import new_code_key, new_token, token_hash
 from houseway.server.context import Context, context_of
@@ -105,46 +106,59 @@ def terminal_of(connection: HTTPConnection) -> str:
 # --- sessions -------------------------------------------------------------------------------------
 
 
-def begin_session(
-    context: Context, person: Person, connection: HTTPConnection, answer: Response
-) -> None:
-    """Opens a session in place of the browser's last one; only the browser gets the token."""
-    _close(context, session_key(connection), "signed in anew", terminal_of(connection))
-    token = new_token()
-    at = context.clock()
-    lasts = int(context.config.session_hours * 3600)
-    sessions.open_session(
-        context.store,
-        person.id,
-        token_hash=token_hash(token),
-        terminal=terminal_of(connection),
-        at=at,
-        expires=at + lasts * 1000,
-    )
-    _set_cookie(context, connection, answer, COOKIE, token, lasts)
-    if not person.guest:
-        marks = device_marks(context, connection, person)
-        _set_cookie(context, connection, answer, DEVICE_COOKIE, marks, DEVICE_DAYS * 86_400)
+class Visit:
+    """A request: the room that gets it, the browser that sends it, and the time."""
 
+    def __init__(self, request: Request, response: Response) -> None:
+        self.request = request
+        self.response = response
+        self.context = context_of(request)
+        self.store = self.context.store
+        self.at = self.context.clock()
+        self.terminal = terminal_of(request)
 
-def _set_cookie(
-    context: Context,
-    connection: HTTPConnection,
-    answer: Response,
-    name: str,
-    value: str,
-    seconds: int,
-) -> None:
-    scheme = connection.url.scheme
-    answer.set_cookie(
-        cookie_name(name, scheme, context.config),
-        value,
-        max_age=seconds,
-        httponly=True,
-        samesite="strict",
-        secure=is_secure(scheme, context.config),
-        path="/",
-    )
+    def by(self, actor: str) -> dict[str, Any]:
+        """An act as the books note it: who did it, when and on which device."""
+        return {"actor": actor, "at": self.at, "terminal": self.terminal}
+
+    def begin_session(self, person: Person) -> None:
+        """Opens a session in place of the browser's last one; only the browser gets the token."""
+        _close(self.request, "signed in anew")
+        token = new_token()
+        lasts = int(self.context.config.session_hours * 3600)
+        sessions.open_session(
+            self.store,
+            person.id,
+            token_hash=token_hash(token),
+            terminal=self.terminal,
+            at=self.at,
+            expires=self.at + lasts * 1000,
+        )
+        self._set_cookie(COOKIE, token, lasts)
+        if not person.guest:
+            marks = device_marks(self.context, self.request, person)
+            self._set_cookie(DEVICE_COOKIE, marks, DEVICE_DAYS * 86_400)
+
+    def end_session(self) -> None:
+        _close(self.request, "signed out")
+        self._set_cookie(COOKIE, "", 0)
+
+    def end_all_sessions(self, person: Person, by: Person, why: str) -> None:
+        """Ends every session of a person, who then has to sign in again."""
+        sessions.close_sessions(self.store, person.id, why=why, **self.by(by.id))
+        take_effect(self.context)
+
+    def _set_cookie(self, name: str, value: str, seconds: int) -> None:
+        scheme, config = self.request.url.scheme, self.context.config
+        self.response.set_cookie(
+            cookie_name(name, scheme, config),
+            value,
+            max_age=seconds,
+            httponly=True,
+            samesite="strict",
+            secure=is_secure(scheme, config),
+            path="/",
+        )
 
 
 def session_key(connection: HTTPConnection) -> str:
@@ -154,20 +168,10 @@ def session_key(connection: HTTPConnection) -> str:
     return token_hash(token) if token else ""
 
 
-def end_session(context: Context, connection: HTTPConnection, answer: Response) -> None:
-    _close(context, session_key(connection), "signed out", terminal_of(connection))
-    _set_cookie(context, connection, answer, COOKIE, "", 0)
-
-
-def end_all_sessions(context: Context, person: Person, by: Person, why: str, terminal: str) -> None:
-    """Ends every session of a person, who then has to sign in again."""
-    at = context.clock()
-    sessions.close_sessions(context.store, person.id, at, actor=by.id, why=why, terminal=terminal)
-    take_effect(context)
-
-
-def _close(context: Context, session: str, why: str, terminal: str) -> None:
-    at = context.clock()
+def _close(connection: HTTPConnection, why: str) -> None:
+    """Closes the session of a browser, if it has one."""
+    context, session = context_of(connection), session_key(connection)
+    at, terminal = context.clock(), terminal_of(connection)
     if session and sessions.close_session(context.store, session, at, why=why, terminal=terminal):
         take_effect(context)
 
@@ -210,7 +214,7 @@ def session_of(connection: HTTPConnection, *, touch: bool = True) -> tuple[Perso
         return None
     idle = at - session.seen
     if is_staff(person) and idle > _idle_most(context):
-        _close(context, session.token_hash, "inactive", terminal_of(connection))
+        _close(connection, "inactive")
         log.info("signed out after inactivity", extra={"person": person.id})
         connection.state.inactive = True
         return None
@@ -250,10 +254,28 @@ def owner(request: Request) -> Person:
     return found
 
 
-def require(ability: str) -> Callable[[Request], Person]:
-    """A dependency that gives the person who asks, if their role has the ability."""
+class StaffVisit(Visit):
+    """A request of a person whose role may make it."""
 
-    def able(request: Request) -> Person:
+    def __init__(self, request: Request, response: Response, person: Person) -> None:
+        super().__init__(request, response)
+        self.person = person
+
+    @property
+    def who(self) -> dict[str, Any]:
+        return self.by(self.person.id)
+
+    def write(self, stream: str, event: NewEvent, *, key: str = "", answer: Any = None) -> Event:
+        """Appends an event of this person to a stream on which no command is decided."""
+        who = {"actor": self.person.id, "terminal": self.terminal}
+        [written] = self.context.append(stream, [event], key=key, answer=answer, **who)
+        return written
+
+
+def require(ability: str) -> Callable[[Request, Response], StaffVisit]:
+    """A dependency that gives the request of a person whose role has the ability."""
+
+    def able(request: Request, response: Response) -> StaffVisit:
         found = person(request)
         if not may(found, ability):
             log.warning(
@@ -261,7 +283,7 @@ def require(ability: str) -> Callable[[Request], Person]:
                 extra={"person": found.id, "ability": ability, "terminal": terminal_of(request)},
             )
             raise Forbidden("not-allowed", f"a {found.role} may not do this ({ability})")
-        return found
+        return StaffVisit(request, response, found)
 
     return able
 
@@ -269,6 +291,7 @@ def require(ability: str) -> Callable[[Request], Person]:
 Anyone = Annotated[Person | None, Depends(anyone)]
 SignedIn = Annotated[Person, Depends(person)]
 Owner = Annotated[Person, Depends(owner)]
+Visiting = Annotated[Visit, Depends()]
 
 
 async def socket_session(socket: WebSocket) -> tuple[Person, Session] | None:

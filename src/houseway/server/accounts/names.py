@@ -48,7 +48,7 @@ def clean_name(name: str, *, bots: Iterable[str] = (), staff: bool = False) -> s
         raise _bad("a name has at least one letter")
     if len(_scripts(text)) > 1:
         raise _bad("a name uses the letters of one script")
-    if any(_marks(text, start) > 2 for start in range(len(text))):
+    if "MMM" in "".join(unicodedata.category(character)[0] for character in text):
         raise _bad("a letter of a name has at most two accents")
     folded = text.casefold()
     words = set(folded.replace("_", " ").replace(".", " ").replace("-", " ").split())
@@ -65,13 +65,6 @@ def _scripts(text: str) -> set[str]:
     alike = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
     names = {unicodedata.name(c, "").split(" ")[0] for c in text if c.isalpha()}
     return names & set(alike)
-
-
-def _marks(text: str, start: int) -> int:
-    count = 0
-    while start + count < len(text) and unicodedata.category(text[start + count])[0] == "M":
-        count += 1
-    return count
 
 
 def _bad(message: str, code: str = "wrong-name") -> HousewayError:

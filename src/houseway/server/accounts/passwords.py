@@ -25,26 +25,24 @@ _TURNS = BoundedSemaphore(2)
 
 def check_secret(secret: str) -> None:
     """Refuses a secret that is too easily guessed."""
-    where = "secret"
     if len(secret) > LONGEST:
-        raise HousewayError("secret-too-long", f"at most {LONGEST} characters", where=where)
+        raise _weak("long", f"at most {LONGEST} characters")
     if secret.isascii() and secret.isdigit():
         steps = {int(b) - int(a) for a, b in pairwise(secret)}
         if len(secret) < PIN_DIGITS:
-            raise HousewayError(
-                "secret-too-short", f"a PIN has at least {PIN_DIGITS} digits", where=where
-            )
+            raise _weak("short", f"a PIN has at least {PIN_DIGITS} digits")
         if len(steps) == 1 and steps <= {-1, 0, 1}:
-            raise HousewayError(
-                "secret-too-simple", "this PIN is the first one that others try", where=where
-            )
+            raise _weak("simple", "this PIN is the first one that others try")
     elif len(secret) < PASSWORD_CHARACTERS:
-        raise HousewayError(
-            "secret-too-short",
+        raise _weak(
+            "short",
             f"a password has at least {PASSWORD_CHARACTERS} characters, "
             f"a PIN at least {PIN_DIGITS} digits",
-            where=where,
         )
+
+
+def _weak(too: str, message: str) -> HousewayError:
+    return HousewayError(f"secret-too-{too}", message, where="secret")
 
 
 def hash_secret(secret: str) -> str:

@@ -6,31 +6,31 @@ lengthened, never shortened.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
+from functools import partial
+from itertools import takewhile
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars, format_money, parse_money
-from houseway.room.commands.actors import Actor
 from houseway.room.state.ledger import wallet
-from houseway.server.accounts.identity import SignedIn, terminal_of
-from houseway.server.context import Context, context_of
+from houseway.server.accounts.identity import SignedIn, Visiting
+from houseway.server.context import context_of
+from houseway.server.http.bodies import RequestBody
+from houseway.server.operations.books import every_row
 from houseway.storage.event_store import Store
 from houseway.storage.rows import people
 from houseway.storage.values import Person
 
-log = logging.getLogger("houseway.limits")
 router = APIRouter(prefix="/api", tags=["responsible play"])
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
 COOLING_MS: Final = DAY_MS
-PAGE: Final = 200
 MOST_CENTS: Final = 100_000_000_00
 
 
@@ -57,7 +57,7 @@ def check_buy_in(store: Store, person: Person, cents: int, at: int) -> None:
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
         return
-    spent = bought_in(store, person, since=at - DAY_MS)
+    spent = bought_in(store, person, at)
     if spent + cents > most:
         raise IllegalMove(
             "over-own-limit",
@@ -72,7 +72,7 @@ def left_today(store: Store, person: Person, at: int) -> int | None:
     most = in_force(person.limits, at).get("buy_in_a_day")
     if most is None:
         return None
-    return max(0, int(most) - bought_in(store, person, since=at - DAY_MS))
+    return max(0, int(most) - bought_in(store, person, at))
 
 
 def check_not_excluded(person: Person, at: int) -> None:
@@ -80,20 +80,11 @@ def check_not_excluded(person: Person, at: int) -> None:
         raise IllegalMove("excluded", f"you asked not to play {_until(person.excluded_until)}")
 
 
-def bought_in(store: Store, person: Person, *, since: int) -> int:
-    """Chips that went from the wallet to tables since `since`, in cents."""
-    spent = 0
-    before = None
-    while True:
-        entries = store.entries(wallet(person.id), before=before, limit=PAGE)
-        for entry in entries:
-            if entry.at < since:
-                return spent
-            if entry.cents < 0 and entry.stream.startswith("table:"):
-                spent -= entry.cents
-        if len(entries) < PAGE:
-            return spent
-        before = entries[-1].id
+def bought_in(store: Store, person: Person, at: int) -> int:
+    """Chips that went from the wallet to tables in the 24 hours before a moment, in cents."""
+    entries = every_row(partial(store.entries, wallet(person.id)))
+    recent = takewhile(lambda entry: entry.at >= at - DAY_MS, entries)
+    return -sum(e.cents for e in recent if e.cents < 0 and e.stream.startswith("table:"))
 
 
 def _until(at: int) -> str:
@@ -105,10 +96,8 @@ def _until(at: int) -> str:
 # --- requests -------------------------------------------------------------------------------------
 
 
-class Limits(BaseModel):
+class Limits(RequestBody):
     """A person's own limits; null is no limit."""
-
-    model_config = ConfigDict(extra="forbid")
 
     buy_in_a_day: str | None = Field(None, max_length=20, examples=["200"])
     reminder_minutes: Annotated[int, Field(ge=5, le=1440)] | None = None
@@ -120,9 +109,7 @@ class LimitsNow(Limits):
     excluded_until: int | None = None
 
 
-class Exclusion(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Exclusion(RequestBody):
     kind: Literal["time-out", "self-exclusion"]
     days: Annotated[
         int, Field(ge=1, le=36_500, description="1 to 42 for a time-out, 180 or more otherwise")
@@ -167,10 +154,8 @@ def limits(request: Request, person: SignedIn) -> LimitsNow:
 
 
 @router.post("/limits", operation_id="setLimits")
-def set_limits(request: Request, person: SignedIn, wanted: Limits) -> LimitsNow:
+def set_limits(visit: Visiting, person: SignedIn, wanted: Limits) -> LimitsNow:
     """Sets the person's own limits. Tighter ones apply at once, looser ones after 24 hours."""
-    context = context_of(request)
-    at = context.clock()
     cents = None
     if wanted.buy_in_a_day is not None:
         cents = parse_money(wanted.buy_in_a_day, where="buy_in_a_day")
@@ -179,23 +164,15 @@ def set_limits(request: Request, person: SignedIn, wanted: Limits) -> LimitsNow:
                 "wrong-value", f"from 0 to {dollars(MOST_CENTS)}", where="buy_in_a_day"
             )
     asked = {"buy_in_a_day": cents, "reminder_minutes": wanted.reminder_minutes}
-    person = people.set_limits(
-        context.store,
-        person.id,
-        change_limits(person.limits, asked, at),
-        actor=person.id,
-        at=at,
-        terminal=terminal_of(request),
-    )
-    return limits_json(person, at)
+    after = change_limits(person.limits, asked, visit.at)
+    person = people.set_limits(visit.store, person.id, after, **visit.by(person.id))
+    return limits_json(person, visit.at)
 
 
 @router.post("/exclude", operation_id="exclude")
-async def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> LimitsNow:
+async def exclude(visit: Visiting, person: SignedIn, wanted: Exclusion) -> LimitsNow:
     """Excludes a person from play: a time-out of some days, or a self-exclusion of half a year and
     more. A seated person leaves the table after the hand that their chips are in."""
-    context = context_of(request)
-    at = context.clock()
     short = wanted.kind == "time-out"
     if (short and wanted.days > 42) or (not short and wanted.days < 180):
         raise HousewayError(
@@ -203,30 +180,12 @@ async def exclude(request: Request, person: SignedIn, wanted: Exclusion) -> Limi
             "a time-out lasts 1 to 42 days, a self-exclusion 180 days or more",
             where="days",
         )
-    until = at + wanted.days * DAY_MS
+    until = visit.at + wanted.days * DAY_MS
     if person.excluded_until is not None and person.excluded_until >= until:
         raise IllegalMove("not-shorter", "an exclusion can be made longer, not shorter")
-    terminal = terminal_of(request)
-    async with context.turn_of(person.id):
+    async with visit.context.turn_of(person.id):
         excluded = await run_in_threadpool(
-            people.exclude,
-            context.store,
-            person.id,
-            until,
-            actor=person.id,
-            at=at,
-            terminal=terminal,
+            people.exclude, visit.store, person.id, until, **visit.by(person.id)
         )
-        await _leave_all(context, excluded, terminal)
-    return limits_json(excluded, at)
-
-
-async def _leave_all(context: Context, person: Person, terminal: str) -> None:
-    actor = Actor(person=person.id, name=person.name)
-    for live in list(context.hub.tables.values()):
-        if live.state.place_of(person.id) is None:
-            continue
-        try:
-            await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
-        except HousewayError as error:  # the exclusion is written, and applies at every seat
-            log.warning("excluded, but seated", extra={"person": person.id, "why": error.code})
+        await visit.context.hub.leave_all(person.id, visit.terminal)
+    return limits_json(excluded, visit.at)

@@ -28,10 +28,6 @@ def new_id(length: int = 8) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def random_below(bound: int) -> int:
-    return secrets.randbelow(bound)
-
-
 def is_same_token(left: str, right: str) -> bool:
     """Compares in constant time."""
     return hmac.compare_digest(left.encode(), right.encode())

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.server.games.felt_form import felt_form, felt_state, ruling, short_bank
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import solver_of
 from houseway.server.solving.worker_pool import Task
@@ -18,22 +19,25 @@ from houseway.server.solving.worker_pool import Task
 router = APIRouter(prefix="/api/desk", tags=["desk"])
 
 
-class Described(BaseModel):
+class Described(RequestBody):
     """A round as it lies on the felt, or as far as it is described."""
-
-    model_config = ConfigDict(extra="forbid")
 
     game: str = Field(max_length=100, description="The id of a game, `house/game`")
     record: dict[str, Any] = Field(description="A round record; see the page on its format")
 
 
-@lru_cache(maxsize=256)
-def library_game(name: str) -> Game:
-    """A game of the library by its id. A path is refused: a visitor must not open files."""
+def library_id(name: str) -> str:
+    """The id of a game of the library. A path is refused: a visitor must not open files."""
     known = game_ids()
     if name not in known:
         raise UnknownName("game", name, known, where="game")
-    return load_game(name)
+    return name
+
+
+@lru_cache(maxsize=256)
+def library_game(name: str) -> Game:
+    """A game of the library by its id."""
+    return load_game(library_id(name))
 
 
 @router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")

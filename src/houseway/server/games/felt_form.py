@@ -13,19 +13,21 @@ from houseway.errors import HousewayError
 from houseway.families.peer_games import PeerRules, all_in_turn
 from houseway.library import Game, cite_text
 from houseway.money import format_money, parse_money
+from houseway.room.peer_games.pot_fees import options_out
 from houseway.room.views.pot_felt import plays_for_pots
 from houseway.room.views.set_hands import setting_out
-from houseway.server.games.fee_options import fee_options
 from houseway.server.games.irregularity_form import incidents_out
 from houseway.settling.options import options
 from houseway.settling.prepared_round import PreparedRound, prepare_round
 from houseway.settling.record import check_is_record, read_record
-from houseway.settling.round_setup import make_setup
+from houseway.settling.round_setup import make_setup, posted_limits
 from houseway.settling.settle import play_record, settle_record
 from houseway.sheet.phrases import Needs, Size
 from houseway.table.button import device_of
 from houseway.table.cards.card_picks import picks_json
 from houseway.table.cards.stub import Stub
+from houseway.table.chips.limits import bounds_words
+from houseway.table.collections.schedule import ScheduleOption, charge_text
 from houseway.table.rounds import (
     Answer,
     Choose,
@@ -112,6 +114,28 @@ def _settings(game: Game) -> list[dict[str, Any]]:
     ]
 
 
+def fee_options(game: Game) -> list[dict[str, str]]:
+    """The fee options of a table, in their printed order."""
+    return options_out(game) or [
+        {
+            "schedule": schedule.id,
+            "option": option.name,
+            "text": _fee_words(game, option),
+            "cite": cite_text(option.terms.source),
+        }
+        for schedule in game.schedules.values()
+        for option in schedule.options
+    ]
+
+
+def _fee_words(game: Game, option: ScheduleOption) -> str:
+    """A fee option in one line: who pays how much at which limits."""
+    of_wagers = bounds_words(posted_limits(game, option), game.wagers)
+    limits = "; ".join([*map(str, option.limits), *of_wagers])
+    paid = f"player {charge_text(option.player)}, player-dealer {charge_text(option.dealer)}"
+    return f"{limits}: {paid}" if limits else paid
+
+
 def wagers_form(game: Game, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The wagers of a game with their limits at this table, and their terms in words."""
     names = {wager.id: wager.name for wager in game.wagers.values()}
@@ -195,10 +219,11 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
         option: [format_money(low), format_money(high)]
         for option, (low, high) in wait.amounts.items()
     }
+    seat, backline = _place(wait, setup)
     return {
         "who": who_text(wait.who),
-        "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
-        "backline": "" if isinstance(wait.who, str) else wait.who[1],
+        "seat": seat,
+        "backline": backline,
         "hand": wait.number,
         "on": wait.hand,
         "total": str(wait.total),
@@ -210,6 +235,11 @@ def decision_out(wait: Choose, setup: Setup) -> dict[str, Any]:
         **({"set": setting_out(wait.sets)} if wait.sets else {}),
         **({"picks": picks_json(wait.picks)} if wait.picks else {}),
     }
+
+
+def _place(wait: Choose, setup: Setup) -> tuple[int | None, str]:
+    """The seat of the decider, and the name of the place behind it."""
+    return (setup.bank, "") if isinstance(wait.who, str) else wait.who
 
 
 # --- rulings --------------------------------------------------------------------------------------
@@ -359,9 +389,10 @@ def _plays_on(game: Game, wait: Choose) -> str:
 def choice_out(wait: Choose, setup: Setup, answer: str) -> dict[str, Any]:
     """A choice in the form of a round record."""
     verb, amount = split_choice(answer)
+    seat, backline = _place(wait, setup)
     return {
-        "seat": setup.bank if isinstance(wait.who, str) else wait.who[0],
-        **({"backline": wait.who[1]} if not isinstance(wait.who, str) and wait.who[1] else {}),
+        "seat": seat,
+        **({"backline": backline} if backline else {}),
         **({"hand": wait.number} if wait.number > 1 else {}),
         "do": answer if amount is None else verb,
         **({"amount": format_money(amount)} if amount is not None else {}),

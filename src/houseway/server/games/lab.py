@@ -6,7 +6,6 @@ opens no other file.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
@@ -14,15 +13,17 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
-from houseway.errors import BadSheet, HousewayError, Problem, UnknownName
-from houseway.library import game_ids, sheet_from_text
+from houseway.errors import BadSheet, HousewayError, Problem
+from houseway.library import sheet_from_text
+from houseway.server.games.desk import library_id
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import Edit, child_copy, edited, whole_copy
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import ANSWER_WITHIN, Wanted, answered, result, solver_of
+from houseway.server.solving.solver import ANSWER_WITHIN, Wanted, answered, finished, solver_of
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
@@ -38,10 +39,8 @@ def _small(text: str) -> str:
     return text
 
 
-class Text(BaseModel):
+class Text(RequestBody):
     """A rule sheet as text."""
-
-    model_config = ConfigDict(extra="forbid")
 
     toml: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(_small)]
 
@@ -61,9 +60,8 @@ class Changed(BaseModel):
 
 @router.get("/copy", operation_id="copySheet", summary="A sheet of the library to start from")
 async def get_copy(game: str, form: Literal["whole", "child"] = "whole") -> Copied:
-    if game not in game_ids():
-        raise UnknownName("game", game, game_ids(), where="game")
-    text = await run_in_threadpool(whole_copy if form == "whole" else child_copy, game)
+    copy = whole_copy if form == "whole" else child_copy
+    text = await run_in_threadpool(copy, library_id(game))
     return Copied(game=game, toml=text)
 
 
@@ -87,7 +85,7 @@ async def post_check(request: Request, body: Text) -> JSONResponse:
 )
 async def post_price(request: Request, body: Text) -> JSONResponse:
     wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
-    return await answered(solver_of(request.app).odds(wanted, asker=asker))
+    return await answered(solver_of(request.app).ask("odds", wanted, asker=asker))
 
 
 @router.post(
@@ -115,11 +113,9 @@ async def _waited_for(request: Request, task: Task, *arguments: Any) -> Any:
     """Waits for an answer as long as needed; a job that nobody asks for any more is not begun."""
     ask = partial(solver_of(request.app).quick, asker=sender_of(request.scope))
     while True:
-        waiting = asyncio.create_task(result(ask(task, *arguments)))
-        waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
-        await asyncio.wait([waiting], timeout=ANSWER_WITHIN)
-        if waiting.done() and not waiting.cancelled():
-            return waiting.result()
+        job = ask(task, *arguments)
+        if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
+            return job.future.result()
 
 
 # --- in the solver's process ----------------------------------------------------------------------

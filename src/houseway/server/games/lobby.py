@@ -11,15 +11,13 @@ from concurrent.futures import Future
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from houseway.disk_cache import cached_json
 from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
+from houseway.server.config import RoomFile
 from houseway.server.solving.solver import Solver, Wanted, cached_answer
 from houseway.server.solving.worker_pool import Job
-
-if TYPE_CHECKING:
-    from houseway.server.config import RoomFile
 
 FAMILIES: Final = Path(__file__).parent / "lobby.toml"
 NO_FELT: Final = "green"
@@ -76,7 +74,7 @@ def _entry(
 
 
 def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[str, Any]:
-    found = shelves()
+    found, known = shelves(), prices.all()
     ids = dict.fromkeys(game["house"] for game in found["games"])
     # A cardroom with a printed source comes before the textbook games.
     houses = sorted((house_of(name) for name in ids), key=lambda house: not house.document)
@@ -91,7 +89,7 @@ def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[
             for house in houses
         ],
         "families": found["families"],
-        "games": [{**game, "price": prices.of(game["id"])} for game in found["games"]],
+        "games": [{**game, "price": known.get(game["id"])} for game in found["games"]],
         "tables": tables,
         "default": room.default,
     }
@@ -109,18 +107,17 @@ class Prices:
         self._read = False
         self._job: Job | None = None
 
-    def of(self, game: str) -> Price | None:
-        self._from_disk()
-        return self._known.get(game)
-
     def all(self) -> dict[str, Price | None]:
-        self._from_disk()
         with self._lock:
+            if not self._read:
+                reports = {name: cached_answer("odds", Wanted.of(name)) for name in game_ids()}
+                self._known = {name: price_range(found) for name, found in reports.items() if found}
+                self._read = True
             return dict(self._known)
 
     def missing(self) -> list[str]:
-        self._from_disk()
-        return [name for name in game_ids() if name not in self._known]
+        known = self.all()
+        return [name for name in game_ids() if name not in known]
 
     def work(self, solver: Solver) -> None:
         """Prices one more game in spare time."""
@@ -136,13 +133,6 @@ class Prices:
         with self._lock:
             # A game that cannot be priced is not tried again.
             self._known[name] = None if future.exception() else price_range(future.result())
-
-    def _from_disk(self) -> None:
-        with self._lock:
-            if not self._read:
-                reports = {name: cached_answer("odds", Wanted.of(name)) for name in game_ids()}
-                self._known = {name: price_range(found) for name, found in reports.items() if found}
-                self._read = True
 
 
 @cache

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -12,16 +10,16 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from houseway.api import Game
-from houseway.errors import HousewayError, UnknownName
-from houseway.library import game_ids, read_sheet
+from houseway.arguments import named_values
+from houseway.library import read_sheet
 from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
 from houseway.server.accounts.identity import Anyone
 from houseway.server.context import context_of
+from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
-from houseway.server.solving.worker_pool import Job
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -92,29 +90,6 @@ def list_readings() -> dict[str, Any]:
 # --- one game -------------------------------------------------------------------------------------
 
 
-def pairs(options: Iterable[str], where: str) -> dict[str, str]:
-    """`NAME=VALUE` parameters as a dictionary.
-
-    >>> pairs(["deck.decks=6"], "set")
-    {'deck.decks': '6'}
-    """
-    found = {}
-    for text in options:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise HousewayError("option", f"{text!r}: write name=value", where=where)
-        found[name.strip()] = value.strip()
-    return found
-
-
-def library_id(house: str, game: str) -> str:
-    """The id of a game of the library. A path is refused: no file is opened for a visitor."""
-    name, known = f"{house}/{game}", game_ids()
-    if name not in known:
-        raise UnknownName("game", name, known, where="game")
-    return name
-
-
 def wanted(
     house: str,
     game: str,
@@ -123,7 +98,9 @@ def wanted(
 ) -> Wanted:
     """The game of the address, under the readings and settings of the query."""
     return Wanted.of(
-        library_id(house, game), readings=pairs(reading, "reading"), settings=pairs(set, "set")
+        library_id(f"{house}/{game}"),
+        readings=named_values(reading, "reading", "name=value"),
+        settings=named_values(set, "set", "name=value"),
     )
 
 
@@ -157,8 +134,7 @@ def get_card(request: Request, asked: Asked) -> dict[str, Any]:
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> JSONResponse:
-    price = partial(solver_of(request.app).odds, wager=wager, asker=sender_of(request.scope))
-    return await _told(asked, price, kept_as="" if wager else "odds")
+    return await _told(request, asked, "odds", wager)
 
 
 @router.get(
@@ -168,8 +144,7 @@ async def get_odds(
     responses=WORKING,
 )
 async def get_chart(request: Request, asked: Asked) -> JSONResponse:
-    chart = partial(solver_of(request.app).chart, asker=sender_of(request.scope))
-    return await _told(asked, chart, kept_as="chart")
+    return await _told(request, asked, "chart")
 
 
 @router.get(
@@ -179,19 +154,17 @@ async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     responses=WORKING,
 )
 async def get_readings(request: Request, asked: Asked) -> JSONResponse:
-    by_reading = partial(solver_of(request.app).by_reading, asker=sender_of(request.scope))
-    return await _told(asked, by_reading)
+    return await _told(request, asked, "readings")
 
 
-async def _told(
-    asked: Wanted, compute: Callable[[Wanted], Job], *, kept_as: str = ""
-) -> JSONResponse:
+async def _told(request: Request, asked: Wanted, kind: str, wager: str = "") -> JSONResponse:
     """The answer from the cache, or computed now."""
-    found = await run_in_threadpool(cached_answer, kept_as, asked) if kept_as else None
+    found = None if wager else await run_in_threadpool(cached_answer, kind, asked)
     if found is not None:
         return JSONResponse(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    return await answered(compute(asked))
+    asker = sender_of(request.scope)
+    return await answered(solver_of(request.app).ask(kind, asked, wager=wager, asker=asker))
 
 
 @router.get(
@@ -202,4 +175,4 @@ async def _told(
     responses={200: {"description": "TOML", "content": {"text/plain": {}}}},
 )
 def get_sheet(house: str, game: str) -> PlainTextResponse:
-    return PlainTextResponse(read_sheet(library_id(house, game)).layers[0].text)
+    return PlainTextResponse(read_sheet(library_id(f"{house}/{game}")).layers[0].text)

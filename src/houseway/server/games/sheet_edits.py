@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import tomlkit
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Array, InlineTable, Table
 
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import read_sheet, sheet_from_text
+from houseway.server.http.bodies import RequestBody
 from houseway.sheet.diff import toml_value
 from houseway.sheet.format import SECTIONS, format_sheet
 from houseway.sheet.merge import INLINE_ROW, ROW_KEYS, lend
@@ -94,10 +95,8 @@ def _written(value: Any) -> str:
 # --- edits ----------------------------------------------------------------------------------------
 
 
-class Edit(BaseModel):
+class Edit(RequestBody):
     """One change of a wager: of its own keys, a row, or one price in a table of prices."""
-
-    model_config = ConfigDict(extra="forbid")
 
     do: Literal["set", "add-row", "drop-row", "add-wager", "drop-wager"]
     wager: str = Field(max_length=60)
@@ -179,7 +178,7 @@ def _set_row(document: Any, change: Edit) -> None:
 
 def _add_row(document: Any, change: Edit) -> None:
     wager = _wager(document, change.wager)
-    row = {"id": change.row, "when": change.value, "pays": "1 to 1"}
+    row = {"when": change.value, "pays": "1 to 1"}
     rows = _rows(wager)
     if rows is None and any(key in wager for key in ROW_KEYS):
         rows = _listed(wager)
@@ -187,10 +186,10 @@ def _add_row(document: Any, change: Edit) -> None:
         ids = [row.get("id") for row in _merged_wager(document, change.wager).get("rows", [])]
         place = {"before": change.before} if change.before else {"after": ids[-1]} if ids else {}
         patches = wager.setdefault("row", tomlkit.table(is_super_table=True))
-        patches[change.row] = _table({**place, **row}, without="id")
+        patches[change.row] = _table({**place, **row})
         return
     places = [place for place, item in enumerate(rows) if item.get("id") == change.before]
-    rows.insert(places[0] if places else len(rows), _inline(row))
+    rows.insert(places[0] if places else len(rows), _inline({"id": change.row, **row}))
 
 
 def _merged_wager(document: Any, name: str) -> dict[str, Any]:
@@ -266,11 +265,9 @@ def _parent_data(text: str) -> dict[str, Any]:
         return {}
 
 
-def _table(values: Mapping[str, Any], *, without: str = "") -> Table:
+def _table(values: Mapping[str, Any]) -> Table:
     made = tomlkit.table()
-    for key, value in values.items():
-        if key != without:
-            made[key] = value
+    made.update(values)
     return made
 
 

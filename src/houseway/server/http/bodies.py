@@ -8,15 +8,14 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Self
+
+from pydantic import BaseModel, ConfigDict
+from starlette.types import Receive
 
 from houseway.errors import Unreadable
+from houseway.server.config import Guard
 from houseway.server.errors import TooLarge, TooSlow
-
-if TYPE_CHECKING:
-    from starlette.types import Receive
-
-    from houseway.server.config import Guard
 
 JSON_DEPTH: Final = 32
 MOST_LISTS: Final = 4000  # lists and objects; each costs the parser and the garbage collector time
@@ -30,6 +29,22 @@ _HALF: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _STRANGE: Final = re.compile(rb"NaN|Infinity|[0-9]{1000}")
 _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 _ONE_KIND: Final = bytes.maketrans(b"[{]}", b"(())")
+
+
+class RequestBody(BaseModel):
+    """The fields of a request; an unknown field is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class AnswerBody(BaseModel):
+    """The fields of an answer."""
+
+    @classmethod
+    def of(cls, source: object, **more: Any) -> Self:
+        """An answer with the fields given; the others are the source's attributes of that name."""
+        same = {name: getattr(source, name) for name in cls.model_fields if name not in more}
+        return cls(**same, **more)
 
 
 def most_bytes(path: str, guard: Guard) -> int:

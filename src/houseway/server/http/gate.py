@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
-from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
-from dataclasses import dataclass, field
-from threading import Lock
-from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.errors import HousewayError, Unreadable
 from houseway.server.accounts.tokens import token_hash
+from houseway.server.config import Config, Guard, Rates
 from houseway.server.errors import (
     Forbidden,
     TooLarge,
@@ -28,10 +25,9 @@ from houseway.server.errors import (
 )
 from houseway.server.http.addresses import address_key, host_name, is_address
 from houseway.server.http.bodies import check_json, check_length, most_bytes, whole_body
-from houseway.server.http.quotas import Counts, Turns
+from houseway.server.http.quotas import Buckets, Counts, Turns
 
 if TYPE_CHECKING:
-    from houseway.server.config import Config, Guard, Rates
     from houseway.server.operations.service_health import Metrics
 
 COOKIE: Final = "houseway"
@@ -70,47 +66,6 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 
 
 # --- rates ----------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class Buckets:
-    """Token buckets by key: refilled at `rate` a second, `burst` at most."""
-
-    rate: float
-    burst: float
-    clock: Callable[[], float] = monotonic
-    most: int = 50_000  # keys remembered
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
-
-    def take(self, key: str, amount: float = 1) -> float:
-        """Takes tokens and gives 0, or the seconds to wait if there are too few.
-
-        An amount above a full bucket costs the whole bucket.
-        """
-        amount = min(amount, self.burst)
-        now = self.clock()
-        with self._lock:
-            left, at = self._left.pop(key, (self.burst, now))
-            left = min(self.burst, left + (now - at) * self.rate)
-            wait = 0.0 if left >= amount else (amount - left) / self.rate
-            self._left[key] = (left if wait else left - amount, now)
-            if len(self._left) > self.most:
-                self._left.popitem(last=False)
-        return wait
-
-    def check(self, *keys: str, what: str = "requests") -> None:
-        """Takes a token for each key, or refuses with the seconds to wait."""
-        wait = max(self.take(key) for key in keys)
-        if wait:
-            raise TooMany(wait, what)
-
-    def give_back(self, key: str) -> None:
-        """Gives a token back: the attempt does not count."""
-        with self._lock:
-            if key in self._left:
-                left, at = self._left[key]
-                self._left[key] = (min(self.burst, left + 1), at)
 
 
 class Doors:
@@ -269,7 +224,8 @@ class Gate:
         if "\0" in scope["path"] or b"%00" in scope.get("query_string", b""):
             raise Unreadable("unreadable-address", "an address may not contain the character NUL")
         keys = [sender]
-        if token := _cookie(headers, cookie_name(COOKIE, scope["scheme"], self.config)):
+        cookies = HTTPConnection(scope).cookies
+        if token := cookies.get(cookie_name(COOKIE, scope["scheme"], self.config)):
             keys.append(token_hash(token))
         self.doors.requests.check(*keys)
         if scope["method"] in SAFE_METHODS:
@@ -297,11 +253,3 @@ class Gate:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return again
-
-
-def _cookie(headers: Headers, wanted: str) -> str:
-    for part in headers.get("cookie", "").split(";"):
-        name, _, value = part.strip().partition("=")
-        if name == wanted:
-            return value
-    return ""

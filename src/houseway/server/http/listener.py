@@ -17,11 +17,11 @@ import uvicorn
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from houseway.errors import HousewayError
+from houseway.server.config import Config
 from houseway.server.http.addresses import address_key
 from houseway.server.http.quotas import Counts
 
 if TYPE_CHECKING:
-    from houseway.server.config import Config
     from houseway.server.operations.service_health import Metrics
 
 log = logging.getLogger("houseway.listener")
@@ -238,14 +238,11 @@ def _with_h11(connections: Connections) -> type[asyncio.Protocol]:
 
     parts = {h11.IDLE: "header", h11.SEND_BODY: "body"}
 
-    class Guarded(_Watched, H11Protocol):
+    class Guarded(_Watched, H11Protocol):  # h11 limits headers itself
         register = connections
 
         def received(self) -> str:
             return parts.get(self.conn.their_state, "whole")
-
-        def is_too_large(self, size: int) -> bool:
-            return False  # h11 has its own limit
 
     return Guarded
 
@@ -264,11 +261,11 @@ class _Watched:
 
     def received(self) -> str:
         """The part of a request that is being received: `header`, `body`, or `whole` for none."""
-        raise NotImplementedError
+        return "whole"
 
-    def is_too_large(self, size: int) -> bool:
-        """Whether a header with so many more bytes is too large."""
-        raise NotImplementedError
+    def is_too_large(self, _size: int) -> bool:
+        """Whether a header with so many more bytes is too large, as far as it is counted here."""
+        return False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)  # type: ignore[misc]
@@ -334,12 +331,6 @@ def _guarded_socket(connections: Connections) -> type[asyncio.Protocol]:
         register = connections
         pings = 0
         pings_since = 0.0
-
-        def received(self) -> str:
-            return "whole"
-
-        def is_too_large(self, size: int) -> bool:
-            return False
 
         def handle_ping(self) -> None:
             now = self.loop.time()

@@ -89,12 +89,17 @@ class Site:
 
     def _read(self, seen: tuple[tuple[str, int, int], ...]) -> None:
         bodies = {name: (self.root / name).read_bytes() for name, _, _ in seen}
-        whole = sha256()
-        for name, body in bodies.items():
-            whole.update(f"{name} {len(body)}\n".encode() + body)
-        digest = whole.hexdigest()[:12]
+        digest = files_digest(bodies)[:12]
         self._assets = {name: _asset(name, body, digest) for name, body in bodies.items()}
         self._digest, self._seen = digest, seen
+
+
+def files_digest(bodies: Mapping[str, bytes]) -> str:
+    """A digest of files and their names."""
+    content = sha256()
+    for name, body in bodies.items():
+        content.update(f"{name} {len(body)}\n".encode() + body)
+    return content.hexdigest()
 
 
 def _asset(name: str, body: bytes, digest: str) -> Asset:
@@ -116,8 +121,10 @@ SITE: Final = Site(WEB)
 router = APIRouter(include_in_schema=False)
 
 
-def sent(request: Request, asset: Asset, *, keep: str) -> Response:
+def sent(request: Request, asset: Asset | None, *, keep: str) -> Response:
     """A file in the form that this browser needs: unchanged, compressed or plain."""
+    if asset is None:
+        raise HTTPException(404)
     headers = {"ETag": asset.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
     known = request.headers.get("if-none-match", "")
     if asset.tag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
@@ -131,10 +138,7 @@ def sent(request: Request, asset: Asset, *, keep: str) -> Response:
 
 def page(request: Request) -> Response:
     _, assets = SITE.current()
-    asset = assets.get(PAGES[request.scope["route"].path])
-    if asset is None:
-        raise HTTPException(404)
-    return sent(request, asset, keep=ASK_AGAIN)
+    return sent(request, assets.get(PAGES[request.scope["route"].path]), keep=ASK_AGAIN)
 
 
 for _path in PAGES:
@@ -145,19 +149,14 @@ for _path in PAGES:
 def static_file(request: Request, path: str) -> Response:
     digest, assets = SITE.current()
     version, _, rest = path.partition("/") if path.startswith("~") else ("", "", path)
-    asset = assets.get(f"static/{rest}")
-    if asset is None:
-        raise HTTPException(404)
-    return sent(request, asset, keep=FOR_EVER if version == f"~{digest}" else ASK_AGAIN)
+    keep = FOR_EVER if version == f"~{digest}" else ASK_AGAIN
+    return sent(request, assets.get(f"static/{rest}"), keep=keep)
 
 
 @router.get("/favicon.ico")
 def favicon(request: Request) -> Response:
     _, assets = SITE.current()
-    asset = assets.get("static/icons/favicon.svg")
-    if asset is None:
-        raise HTTPException(404)
-    return sent(request, asset, keep=ASK_AGAIN)
+    return sent(request, assets.get("static/icons/favicon.svg"), keep=ASK_AGAIN)
 
 
 def not_found() -> Response:

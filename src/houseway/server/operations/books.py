@@ -1,20 +1,23 @@
-"""Opens the books of a room with the key and the folders in its settings."""
+"""Opens the books of a room with the key and folders in its settings, and reads long lists."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
+from houseway.server.config import Config
 from houseway.storage.event_store import Store
 from houseway.storage.secrets.room_key import RoomKey, parse_key, read_key_file
 from houseway.storage.secrets.signing_key import SigningKey, encrypt_if_plain, read_signing_key
-
-if TYPE_CHECKING:
-    from houseway.server.config import Config
+from houseway.storage.values import Entry, Found
 
 log = logging.getLogger("houseway.books")
+
+PAGE = 500
+Row = TypeVar("Row", Entry, Found)
 
 NOT_ENCRYPTED = (
     "Keys for one-time codes, live shoes and backups are not encrypted: "
@@ -87,3 +90,12 @@ def keep_checkpoint(store: Store, folder: Path, signing: SigningKey | None, *, a
     beside.write_text(made.text(), encoding="ascii")
     beside.replace(path)
     return path
+
+
+def every_row(search: Callable[..., Sequence[Row]]) -> Iterator[Row]:
+    """All rows that a search of the store finds, newest first, read page by page."""
+    page = search(before=None, limit=PAGE)
+    yield from page
+    while len(page) == PAGE:
+        page = search(before=page[-1].id, limit=PAGE)
+        yield from page

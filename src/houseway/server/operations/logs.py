@@ -10,17 +10,16 @@ import json
 import logging
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from logging import LogRecord
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from houseway.plain_text import escaped, is_unseen
 from houseway.server.config import Guard
-
-if TYPE_CHECKING:
-    from logging import LogRecord
+from houseway.server.http.quotas import Buckets
 
 _USUAL: Final = frozenset(logging.makeLogRecord({}).__dict__) | {
     *("message", "asctime", "taskName", "color_message")
@@ -86,47 +85,34 @@ def _value(value: Any) -> str:
     return '"' + text.replace('"', '\\"') + '"' if _NEEDS_QUOTES.search(text) else text
 
 
-@dataclass(slots=True)
-class _Kind:
-    left: float
-    at: float
-    left_out: int = 0
-    told: float = 0.0
-
-
 class Rate:
     """Lets so many messages of one kind through, and counts the others."""
 
     def __init__(
         self, per_second: float, at_once: int, clock: Callable[[], float] = monotonic
     ) -> None:
-        self.per_second = per_second
-        self.at_once = at_once
+        self._buckets = Buckets(per_second, at_once, clock, most=MOST_KINDS)
         self._clock = clock
-        self._kinds: dict[tuple[str, str], _Kind] = {}
+        self._left_out: Counter[tuple[str, str]] = Counter()
+        self._told = 0.0
 
     def lets_pass(self, record: LogRecord) -> bool:
-        now, name = self._clock(), (record.name, str(record.msg))
-        if len(self._kinds) >= MOST_KINDS and name not in self._kinds:
-            self._kinds.pop(next(iter(self._kinds)))
-        kind = self._kinds.setdefault(name, _Kind(self.at_once, now))
-        kind.left = min(self.at_once, kind.left + (now - kind.at) * self.per_second)
-        kind.at = now
-        if kind.left < 1:
-            kind.left_out += 1
-            return False
-        kind.left -= 1
-        return True
+        kind = (record.name, str(record.msg))
+        if self._buckets.take(" ".join(kind)) == 0:
+            return True
+        self._left_out[kind] += 1
+        return False
 
     def left_out(self) -> Iterator[LogRecord]:
         """A message for each kind of which some were dropped, from time to time."""
-        now = self._clock()
-        for (logger, message), kind in self._kinds.items():
-            if kind.left_out and now >= kind.told + TELL_EVERY:
-                told = logging.LogRecord(logger, logging.WARNING, "", 0, LEFT_OUT, (), None)
-                told.__dict__.update(kind=message, count=kind.left_out)
-                kind.left_out, kind.told = 0, now
-                yield told
+        if self._clock() < self._told + TELL_EVERY:
+            return
+        dropped, self._left_out = self._left_out, Counter()
+        for (logger, message), count in dropped.items():
+            self._told = self._clock()
+            told = logging.LogRecord(logger, logging.WARNING, "", 0, LEFT_OUT, (), None)
+            told.__dict__.update(kind=message, count=count)
+            yield told
 
 
 class Handler(logging.StreamHandler[Any]):

@@ -6,10 +6,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from hashlib import sha256
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
@@ -21,15 +21,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import houseway
 from houseway.errors import HousewayError
 from houseway.room.state.events import NewEvent
+from houseway.server.config import Config
 from houseway.server.context import Context, context_of
 from houseway.server.errors import BOOKS_GONE
+from houseway.server.http.pages import files_digest
 from houseway.server.operations.books import keep_checkpoint, signing_key
 from houseway.storage.errors import StorageDown
-
-if TYPE_CHECKING:
-    from houseway.server.config import Config
-    from houseway.storage.event_store import Store
-    from houseway.storage.values import TrialBalance
+from houseway.storage.event_store import Store
+from houseway.storage.values import TrialBalance
 
 log = logging.getLogger("houseway.ops")
 router = APIRouter(tags=["operations"])
@@ -63,11 +62,8 @@ def identify() -> Build:
 
 
 def _digest(root: Path, files: list[Path]) -> str:
-    content = sha256()
-    for path in sorted(files):
-        body = path.read_bytes()
-        content.update(f"{path.relative_to(root).as_posix()} {len(body)}\n".encode() + body)
-    return content.hexdigest()
+    names = {path.relative_to(root).as_posix(): path for path in sorted(files)}
+    return files_digest({name: path.read_bytes() for name, path in names.items()})
 
 
 # --- metrics --------------------------------------------------------------------------------------
@@ -78,30 +74,19 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
-        self.rounds = Counter("houseway_rounds", "Rounds that were settled", registry=registry)
-        self.commands = Counter(
-            "houseway_commands", "Commands at tables", ["do"], registry=registry
-        )
-        self.refusals = Counter(
-            "houseway_refusals", "Commands and requests refused", ["code"], registry=registry
-        )
-        self.events = Counter("houseway_events", "Events that were written", registry=registry)
+        count = partial(Counter, registry=registry)
+        duration = partial(Histogram, registry=registry)
+        self.rounds = count("houseway_rounds", "Rounds that were settled")
+        self.commands = count("houseway_commands", "Commands at tables", ["do"])
+        self.refusals = count("houseway_refusals", "Commands and requests refused", ["code"])
+        self.events = count("houseway_events", "Events that were written")
         self.sockets = Gauge("houseway_sockets", "Open sockets", registry=registry)
-        self.mismatches = Counter(
-            "houseway_mismatches",
-            "Accounts or digests that were not as they should be",
-            ["what"],
-            registry=registry,
+        self.mismatches = count(
+            "houseway_mismatches", "Accounts or digests that were not as they should be", ["what"]
         )
-        self.latency = Histogram(
-            "houseway_request_seconds",
-            "Time to answer a request",
-            ["route", "method", "status"],
-            registry=registry,
-        )
-        self.command_latency = Histogram(
-            "houseway_command_seconds", "Time to carry out a command", registry=registry
-        )
+        labels = ["route", "method", "status"]
+        self.latency = duration("houseway_request_seconds", "Time to answer a request", labels)
+        self.command_latency = duration("houseway_command_seconds", "Time to carry out a command")
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.hand import HistoryHand
@@ -15,6 +15,7 @@ from houseway.plain_text import one_line
 from houseway.server.context import context_of
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.replays import played_again, pot_replay
 from houseway.server.solving.solver import solver_of
@@ -25,10 +26,8 @@ router = APIRouter(prefix="/api", tags=["rounds"])
 UNKNOWN = "??"
 
 
-class History(BaseModel):
+class History(RequestBody):
     """PHH text with one hand or many, and which of them is wanted."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str = Field(max_length=200_000, description="The content of a .phh or .phhs file")
     hand: int = Field(default=1, ge=1, le=10_000, description="The number of the hand, from 1")
@@ -95,4 +94,4 @@ def _as_known(found: Converted) -> dict[str, Any]:
 def _steps(found: Converted, record: dict[str, Any]) -> list[dict[str, Any]]:
     trace = trace_hand(found.game, found.record)
     events = [step for step in trace.steps if isinstance(step, dict)]
-    return pot_replay.with_felts(trace.setup, events, played_again.replay_steps(record))
+    return pot_replay.with_felts(trace.setup, events, played_again.replay_steps(record, {}))

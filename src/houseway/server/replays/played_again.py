@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from houseway.settling.round_setup import bet_out
 from houseway.settling.settle import settle_record
 from houseway.settling.settled import events_told
 from houseway.table.cards.stub import Stub
+from houseway.table.felt_cards import cards_by_hand
 from houseway.table.rounds import Choose, Round, Setup, apply, open_round, split_choice
 
 
@@ -91,18 +92,6 @@ def _called_off(game: Game, inputs: Mapping[str, Any], void: str) -> dict[str, A
     }
 
 
-@dataclass(frozen=True, slots=True)
-class AddedChips:
-    """Chips that a choice put down: their owner, hand, amount, and the event of the choice."""
-
-    event: int  # its index among the events
-    seat: int
-    backline: str
-    hand: str
-    verb: str
-    cents: int
-
-
 def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
     """A round replayed as far as it was played."""
     return _played(game, inputs)[0]
@@ -110,12 +99,12 @@ def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
 
 def chips_added(
     game: Game, inputs: Mapping[str, Any], order: ShoeOrder, position: int
-) -> list[AddedChips]:
-    """Doubles, splits, raises and insurance in the order in which their chips were put down."""
+) -> dict[int, Any]:
+    """The chips of doubles, splits, raises and insurance, by the place of the event of each."""
     return _played(game, {**inputs, "shuffle": order.shuffle(position)})[1]
 
 
-def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, list[AddedChips]]:
+def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, dict[int, Any]]:
     prepared = prepare_round(game, inputs)
     assert prepared.shuffle is not None
     assert prepared.deck is not None
@@ -125,34 +114,21 @@ def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, list[AddedChi
 
 def _so_far(round_: Round) -> dict[str, Any]:
     """Hands and events of a round as far as it went."""
+    hands = cards_by_hand(round_.events, "_card")
     return {
-        "hands": _hands(round_),
+        "hands": {
+            hand: [card_text(card) for card, _ in held] for hand, held in hands.items() if held
+        },
         "events": list(events_told(round_.events)),
     }
 
 
-def _hands(round_: Round) -> dict[str, list[str]]:
-    """The cards on the felt by hand; the second card of a split pair starts its own hand."""
-    hands: dict[str, list[str]] = {}
-    for event in round_.events:
-        if event["event"] == "card":
-            hands.setdefault(event["hand"], []).append(card_text(event["_card"]))
-        elif event["event"] == "moved":
-            hands[event["hand"]].remove(event["card"])
-            hands.setdefault(event["into"], []).append(event["card"])
-        elif event["event"] == "split":
-            name = event["hand"] if event["hand"] in hands else event["hand"].partition("/")[0]
-            first, second = hands.pop(name)
-            hands |= {event["hand"]: [first], event["into"]: [second]}
-    return {hand: cards for hand, cards in hands.items() if cards}
-
-
 def _as_far_as(
     game: Game, setup: Setup, stub: Stub, said: PendingChoices
-) -> tuple[Round, list[AddedChips]]:
+) -> tuple[Round, dict[int, Any]]:
     """Replays until a choice is missing, where the round was stopped; cards come from the stub."""
     round_ = open_round(game.rules, game.deck, setup)
-    added: list[AddedChips] = []
+    added: dict[int, Any] = {}
     while round_.waits is not None:
         if not isinstance(round_.waits, Choose):
             dealt = stub.answer(round_.waits)
@@ -164,39 +140,29 @@ def _as_far_as(
             return round_, added
         passed = said.skips_offer(round_.waits, words)
         answer = round_.waits.house_way if passed else said.take(round_.waits, words)
-        added += _added(round_, round_.waits, answer)
+        added |= _added(round_, round_.waits, answer)
         round_ = apply(round_, answer)
     return round_, added
 
 
-def _added(round_: Round, wait: Choose, answer: str) -> list[AddedChips]:
+def _added(round_: Round, wait: Choose, answer: str) -> dict[int, Any]:
     cents = money_of(wait, answer)
     if not cents or isinstance(wait.who, str):
-        return []
-    told = sum(not event["event"].startswith("_") for event in round_.events)
-    return [AddedChips(told, *wait.who, wait.hand, split_choice(answer)[0], cents)]
+        return {}
+    seat, backline = wait.who
+    verb = split_choice(answer)[0]
+    chips = {"seat": seat, "backline": backline, "hand": wait.hand, "name": verb}
+    return {len(events_told(round_.events)): {**chips, "amount": format_money(cents)}}
 
 
-def replay_steps(
-    record: Mapping[str, Any], added: Sequence[AddedChips] = ()
-) -> list[dict[str, Any]]:
+def replay_steps(record: Mapping[str, Any], added: Mapping[int, Any]) -> list[dict[str, Any]]:
     """The round step by step: wagers, events, then the settlement line by line.
 
-    `added` has the events that put chips down.
+    `added` has the chips that events put down.
     """
-    chips = {
-        one.event: {
-            "seat": one.seat,
-            "backline": one.backline,
-            "hand": one.hand,
-            "name": one.verb,
-            "amount": format_money(one.cents),
-        }
-        for one in added
-    }
     told: list[dict[str, Any]] = [{"step": "wagers"}]
     told += [
-        {"step": "event", **event, **({"added": chips[place]} if place in chips else {})}
+        {"step": "event", **event, **({"added": added[place]} if place in added else {})}
         for place, event in enumerate(record["events"])
     ]
     told += [{"step": "line", "order": line["order"]} for line in record["settlement"]]
@@ -205,23 +171,17 @@ def replay_steps(
 
 def proof(game: Game, order: ShoeOrder) -> dict[str, Any]:
     """The public proof: the commitment, and the shoe itself once it is revealed."""
-    if not order.revealed:
-        return {
-            "commitment": order.commitment,
-            "revealed": False,
-            "nonce": None,
-            "order": None,
-            "verified": None,
-        }
-    try:
-        verify(order.shuffle(0), game.deck)
-        verified = True
-    except HousewayError:
-        verified = False
+    verified = None
+    if order.revealed:
+        try:
+            verify(order.shuffle(0), game.deck)
+            verified = True
+        except HousewayError:
+            verified = False
     return {
         "commitment": order.commitment,
-        "revealed": True,
-        "nonce": order.nonce,
-        "order": list(order.cards),
+        "revealed": order.revealed,
+        "nonce": order.nonce if order.revealed else None,
+        "order": list(order.cards) if order.revealed else None,
         "verified": verified,
     }

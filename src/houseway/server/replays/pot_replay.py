@@ -10,15 +10,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from houseway.library import Game
 from houseway.room.views.pot_felt import felt_out
 from houseway.room.views.set_hands import HIDDEN
-from houseway.server.replays.played_again import ShoeOrder, played_again
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.pot_felt import felt_before, felts
 from houseway.table.rounds import PLAYER_DEALER, Event, Setup
-
-TOLD_TWICE = ("choice",)  # a choice is followed by the event of its effect
 
 
 def seen_by(record: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
@@ -108,23 +104,15 @@ def _aloud(choice: Mapping[str, Any], seat: int | None) -> dict[str, Any]:
     return {**choice, "do": does}
 
 
-def steps(
-    game: Game,
-    inputs: Mapping[str, Any],
-    order: ShoeOrder,
-    told: list[dict[str, Any]],
-    position: int,
-) -> list[dict[str, Any]]:
-    """The steps of a hand, each with the felt after it if that has changed."""
-    round_ = played_again(game, {**inputs, "shuffle": order.shuffle(position)})
-    return with_felts(round_.setup, round_.events, told)
-
-
 def with_felts(
     setup: Setup, events: Sequence[Event], told: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The steps with felts, from the events of a hand as shown at the table."""
-    lying = [felt_out(felt) for felt in felts(setup, _public(events))]
+    """The steps of a hand, each with the felt after it if that has changed.
+
+    `events` are those of the hand as shown at the table.
+    """
+    public = [event for event in events if not event["event"].startswith("_")]
+    lying = [felt_out(felt) for felt in felts(setup, public)]
     last = felt_out(felt_before(setup))
     place = 0
     found = []
@@ -133,12 +121,8 @@ def with_felts(
         if step["step"] == "event":
             now = lying[min(place, len(lying) - 1)]
             place += 1
-            if step["event"] in TOLD_TWICE:
+            if step["event"] == "choice":  # the event of its effect follows
                 continue
         found.append(step | ({"felt": now} if now != last or step["step"] == "wagers" else {}))
         last = now
     return found
-
-
-def _public(events: Sequence[Event]) -> list[Event]:
-    return [event for event in events if not event["event"].startswith("_")]

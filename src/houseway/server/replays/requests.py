@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
+from itertools import islice
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
-from pydantic import BaseModel, ConfigDict
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.families.peer_games import keeps_secrets
@@ -22,7 +22,9 @@ from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
+from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
+from houseway.server.operations.books import every_row
 from houseway.server.replays import played_again, pot_replay
 from houseway.server.replays.played_again import ShoeOrder
 from houseway.server.solving.solver import solver_of
@@ -37,17 +39,15 @@ router.include_router(sign_in_history.router)
 
 PAGE = 30
 COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
-LOOKED_AT = 20  # pages of entries searched for a stack's height at a round
+LOOKED_AT = 2000  # entries searched for a stack's height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
 Number = Annotated[int, Path(ge=1, le=2**31)]
 Before = Annotated[int | None, Query(ge=1, le=2**62, description="`id` of the last one known")]
 
 
-class Settled(BaseModel):
+class Settled(RequestBody):
     """A settled record to verify."""
-
-    model_config = ConfigDict(extra="forbid")
 
     record: dict[str, Any]
 
@@ -66,12 +66,7 @@ def opening(store: Store, table: str) -> Event:
 def game_of(opened: Event, name: str) -> Game:
     """The game of a table: from the library, or from its own sheet."""
     text = opened.body.get("toml")
-    return _own_game(text) if text else library_game(name)
-
-
-@lru_cache(maxsize=32)
-def _own_game(text: str) -> Game:
-    return build_table("", text, {}, {})
+    return build_table("", text, {}, {}) if text else library_game(name)
 
 
 def order_of(store: Store, round_: Recalled) -> ShoeOrder:
@@ -103,14 +98,17 @@ def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
     )
 
 
-def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
-    """Refuses viewers who neither played the round nor belong to the floor or the auditors; rounds
-    of a demo table are public."""
+def may_see(round_: Recalled, opened: Event, person: Person | None) -> bool:
+    """Whether a person played the round or belongs to the floor or the auditors; rounds of a demo
+    table are public."""
     if opened.body.get("demo"):
-        return
-    if person and (person.id in round_.people or may(person, "see-rounds")):
-        return
-    raise Forbidden("not-yours", "only those who played this round and the floor may see it")
+        return True
+    return person is not None and (person.id in round_.people or may(person, "see-rounds"))
+
+
+def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
+    if not may_see(round_, opened, person):
+        raise Forbidden("not-yours", "only those who played this round and the floor may see it")
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -124,10 +122,9 @@ def table_rounds(
     context = context_of(request)
     opened = opening(context.store, table)
     found = context.store.recall(table=table, before=before, limit=PAGE)
-    every = opened.body.get("demo") or (person is not None and may(person, "see-rounds"))
-    mine = [r for r in found if every or (person is not None and person.id in r.people)]
+    shown = [round_ for round_ in found if may_see(round_, opened, person)]
     return {
-        "rounds": [_row(context, round_, opened, person) for round_ in mine],
+        "rounds": [_row(context, round_, opened, person) for round_ in shown],
         "before": found[-1].id if len(found) == PAGE else None,
     }
 
@@ -148,7 +145,7 @@ def _row(
     context: Context, round_: Recalled, opened: Event, person: Person | None
 ) -> dict[str, Any]:
     mine = person is not None and person.id in round_.people
-    net = _net(context.store, round_, person) if mine and person else None
+    net = format_money(_change(context.store, round_, person)[0]) if mine and person else None
     game = game_of(opened, round_.game)
     return {
         "id": round_.id,
@@ -175,11 +172,6 @@ def _players(round_: Recalled) -> set[tuple[int, str]]:
     """Seats and backline places with chips at stake, besides the bank."""
     stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
     return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
-
-
-def _net(store: Store, round_: Recalled, person: Person) -> str:
-    """Chips that a person won or lost in a round, collections included."""
-    return format_money(_change(store, round_, person)[0])
 
 
 def _own_events(store: Store, round_: Recalled) -> list[Event]:
@@ -210,16 +202,8 @@ def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
 
 def _height(store: Store, account: str, seq: int) -> int:
     """The balance of a table's account when event `seq` was written."""
-    before = None
-    for _ in range(LOOKED_AT):
-        page = store.entries(account, before=before, limit=100)
-        for entry in page:
-            if entry.seq <= seq:
-                return entry.balance
-        if len(page) < 100:
-            return 0
-        before = page[-1].id
-    return 0
+    entries = islice(every_row(partial(store.entries, account)), LOOKED_AT)
+    return next((entry.balance for entry in entries if entry.seq <= seq), 0)
 
 
 # --- one round ------------------------------------------------------------------------------------
@@ -245,8 +229,10 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     if kept or (round_.void and not order.revealed):  # cards that lay face down were never opened
         record = pot_replay.seen_by(record, _seat(store, round_, person))
     if pots:
-        steps = played_again.replay_steps(record)
-        steps = pot_replay.steps(game, round_.inputs, order, steps, round_.position)
+        whole = {**round_.inputs, "shuffle": order.shuffle(round_.position)}
+        again = played_again.played_again(game, whole)
+        steps = played_again.replay_steps(record, {})
+        steps = pot_replay.with_felts(again.setup, again.events, steps)
     else:
         added = played_again.chips_added(game, round_.inputs, order, round_.position)
         steps = played_again.replay_steps(record, added)

@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.responses import JSONResponse, Response
@@ -30,9 +30,7 @@ from houseway.server.config import Guard
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.sheet.switches import Choices
 from houseway.table.cards.hand_setting import HOUSE_WAY
-
-if TYPE_CHECKING:
-    from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose
 
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
 PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
@@ -116,25 +114,20 @@ class Solver:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def odds(self, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
-        """The report of `houseway odds --json`."""
-        key = f"odds {wager} {wanted.key}"
-        pool = self._lab if wanted.toml else self._price
-        return self._ask(pool, key, _odds, wanted, wager, seconds=wanted.seconds, asker=asker)
+    def ask(self, kind: str, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
+        """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
+        play, or `readings`: the value of every choice of every reading and setting."""
+        pool, task = {
+            "odds": (self._lab if wanted.toml else self._price, _odds),
+            "chart": (self._price, _chart),
+            "readings": (self._spare, _by_reading),
+        }[kind]
+        key, given = f"{kind} {wager} {wanted.key}", [wager] if wager else []
+        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
-        """The report of `odds` in spare time, so that pages do not wait for it."""
-        return self._spare.add(Job(task=_odds, arguments=(wanted, ""), seconds=wanted.seconds))
-
-    def chart(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """The best play; its kind is `none` in a game without decisions."""
-        key, seconds = f"chart {wanted.key}", wanted.seconds
-        return self._ask(self._price, key, _chart, wanted, seconds=seconds, asker=asker)
-
-    def by_reading(self, wanted: Wanted, *, asker: str = "") -> Job:
-        """The value of every choice of every reading and setting."""
-        key, seconds = f"readings {wanted.key}", wanted.seconds
-        return self._ask(self._spare, key, _by_reading, wanted, seconds=seconds, asker=asker)
+        """The odds in spare time, so that pages do not wait for it."""
+        return self._spare.add(Job(task=_odds, arguments=(wanted,), seconds=wanted.seconds))
 
     def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
         """A short job on a text that a person sent."""
@@ -179,15 +172,9 @@ class Solver:
         with self._lock:
             job = self._jobs.get(key)
             if job is None or _worth_another_try(job):
-                new = Job(
-                    task=task,
-                    arguments=arguments,
-                    seconds=seconds,
-                    asker=asker,
-                    patience=PATIENCE,
-                )
-                job = pool.add(new)
-                self._jobs[key] = job
+                new = Job(task=task, arguments=arguments, seconds=seconds, asker=asker)
+                new.patience = PATIENCE
+                job = self._jobs[key] = pool.add(new)
             job.asked = time.monotonic()
             self._jobs.move_to_end(key)
             while len(self._jobs) > KEPT:
@@ -245,14 +232,11 @@ async def finished(job: Job, *, within: float) -> bool:
     return bool(done)
 
 
-async def answered(job: Job, *, within: float = ANSWER_WITHIN) -> JSONResponse:
+async def answered(job: Job) -> JSONResponse:
     """200 with the answer, or 202 with the progress, after which the page asks again."""
-    future = asyncio.wrap_future(job.future)
-    future.add_done_callback(_on_late_answer)
-    done, _ = await asyncio.wait([future], timeout=within)
-    if not done or future.cancelled():
+    if not await finished(job, within=ANSWER_WITHIN) or job.future.cancelled():
         return JSONResponse(job.progress, status_code=202)
-    return JSONResponse(future.result())
+    return JSONResponse(job.future.result())
 
 
 def _on_late_answer(future: asyncio.Future[Any]) -> None:
@@ -296,7 +280,7 @@ def _game(wanted: Wanted) -> Game:
     return wanted.build()
 
 
-def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
+def _odds(wanted: Wanted, wager: str = "") -> dict[str, Any]:
     """The report, and the return of one unit in each row that pays a fixed share."""
     game = _game(wanted)
     returns = {
@@ -308,16 +292,13 @@ def _odds(wanted: Wanted, wager: str) -> dict[str, Any]:
 
 
 def _chart(wanted: Wanted) -> dict[str, Any]:
-    return _cache_answer("chart", wanted, _charted(wanted))
-
-
-def _charted(wanted: Wanted) -> dict[str, Any]:
     game = _game(wanted)
-    about = {"game": game.id, "name": game.name}
     if game.analyst.has_chart:
-        return {**about, "kind": "totals", **game.chart().as_json()}
-    strategy = game.odds().as_json()["strategy"]
-    return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
+        told = {"kind": "totals", **game.chart().as_json()}
+    else:
+        strategy = game.odds().as_json()["strategy"]
+        told = {"kind": "decisions", **strategy} if strategy else {"kind": "none"}
+    return _cache_answer("chart", wanted, {"game": game.id, "name": game.name, **told})
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:

@@ -103,12 +103,10 @@ class Queue:
     def take(self, timeout: float | None = None) -> Job | None:
         """The next job; None after the timeout, or when the queue is closed."""
         with self._changed:
-            until = None if timeout is None else time.monotonic() + timeout
-            while (asker := self._next()) is None:
-                left = None if until is None else until - time.monotonic()
-                if self._closed or (left is not None and left <= 0):
-                    return None
-                self._changed.wait(left)
+            self._changed.wait_for(lambda: self._closed or self._next() is not None, timeout)
+            asker = self._next()
+            if asker is None:
+                return None
             line = self._lines.pop(asker)
             job = line.popleft()
             if line:
@@ -155,21 +153,11 @@ class WorkerPool:
         *,
         processes: int = 1,
         each: int = MOST_FOR_EACH,
-        megabytes: int = MEGABYTES,
-        nice: int = NICE,
-        idle: float = IDLE_SECONDS,
+        **limits: Any,
     ) -> None:
         self._queue = Queue(each=each, processes=processes)
-        self._workers = [
-            PoolWorker(
-                name if processes == 1 else f"{name}-{number}",
-                self._queue,
-                megabytes=megabytes,
-                nice=nice,
-                idle=idle,
-            )
-            for number in range(1, processes + 1)
-        ]
+        names = [name] if processes == 1 else [f"{name}-{n + 1}" for n in range(processes)]
+        self._workers = [PoolWorker(each_name, self._queue, **limits) for each_name in names]
 
     def add(self, job: Job) -> Job:
         self._queue.add(job)
@@ -187,7 +175,15 @@ class WorkerPool:
 class PoolWorker:
     """A thread that takes jobs, and the process that runs them."""
 
-    def __init__(self, name: str, queue: Queue, *, megabytes: int, nice: int, idle: float) -> None:
+    def __init__(
+        self,
+        name: str,
+        queue: Queue,
+        *,
+        megabytes: int = MEGABYTES,
+        nice: int = NICE,
+        idle: float = IDLE_SECONDS,
+    ) -> None:
         self.name = name
         self._queue = queue
         self._megabytes = megabytes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from houseway.room.state import ledger
 from houseway.room.state.events import Event
@@ -62,23 +62,10 @@ def shared_devices(events: Iterable[Event]) -> list[SharedDevice]:
     return found
 
 
-@dataclass(slots=True)
-class _Ledger:
-    flows: dict[tuple[str, str, str], Flow] = field(default_factory=dict)
-
-    def won(self, table: str, bettor: str, bank: str, cents: int) -> None:
-        """Adds a bettor's win from the bank; a loss is negative."""
-        first, second = sorted((bettor, bank))
-        made = Flow(table=table, people=(first, second))
-        flow = self.flows.setdefault((table, first, second), made)
-        flow.net += cents if bettor == first else -cents
-        flow.volume += abs(cents)
-
-
 def flows(events: Iterable[Event]) -> list[Flow]:
     """Flows between pairs from the banks and settlements of tables; the largest net comes first."""
     banks: dict[str, str] = {}
-    book = _Ledger()
+    found: dict[tuple[str, str, str], Flow] = {}
     for event in events:
         table = event.stream.removeprefix("table:")
         if event.kind == "banked":
@@ -87,18 +74,21 @@ def flows(events: Iterable[Event]) -> list[Flow]:
         bank = banks.get(table)
         if bank is None or event.body.get("void"):
             continue
-        met = set()
+        met: dict[tuple[str, str], Flow] = {}
         cover = ledger.cover(table)
         for move in event.moves:
             bettor = _person(move.taker if move.giver == cover else move.giver)
-            if cover not in (move.giver, move.taker) or bettor in (bank, None):
+            if cover not in (move.giver, move.taker) or bettor is None or bettor == bank:
                 continue
-            assert bettor is not None
-            book.won(table, bettor, bank, move.cents if move.giver == cover else -move.cents)
-            met.add(tuple(sorted((bettor, bank))))
-        for first, second in met:
-            book.flows[table, first, second].rounds += 1
-    return sorted(book.flows.values(), key=lambda flow: -abs(flow.net))
+            pair = (min(bettor, bank), max(bettor, bank))
+            flow = found.setdefault((table, *pair), Flow(table=table, people=pair))
+            won = move.cents if move.giver == cover else -move.cents
+            flow.net += won if bettor == pair[0] else -won
+            flow.volume += abs(won)
+            met[pair] = flow
+        for flow in met.values():
+            flow.rounds += 1
+    return sorted(found.values(), key=lambda flow: -abs(flow.net))
 
 
 def _banker(event: Event) -> str | None:

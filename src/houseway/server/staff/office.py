@@ -6,46 +6,49 @@ Tables are in `pit`, people in `roster`.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import FileResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from starlette.background import BackgroundTask
 
 from houseway.errors import UnknownName
 from houseway.money import format_money
 from houseway.room.state.events import Event, NewEvent
-from houseway.server.accounts.identity import require, terminal_of
-from houseway.server.context import context_of
+from houseway.server.accounts.identity import StaffVisit, require
+from houseway.server.http.bodies import AnswerBody, RequestBody
+from houseway.server.operations.books import every_row
 from houseway.server.staff import pit, roster
 from houseway.server.staff.floor_warnings import flows, shared_devices
 from houseway.server.tables import seat_history
 from houseway.storage.event_store import Store
 from houseway.storage.export import EXPORTS, export
 from houseway.storage.rows import people
-from houseway.storage.values import Found, Person
+from houseway.storage.values import Found
 
 router = APIRouter(prefix="/api/admin", tags=["admin"])
 router.include_router(pit.router)
 router.include_router(roster.router)
 
 PAGE = 100
-READ_AT_ONCE = 500
-MOST_EVENTS = 50_000  # events that one report searches
+MOST_OPENINGS = 500
+MOST_EVENTS = 50_000  # events of a kind that one report searches
 DAY_MS = 24 * 3_600_000
 
-Watcher = Annotated[Person, Depends(require("see-rounds"))]
-Auditor = Annotated[Person, Depends(require("read-audit"))]
-Exporter = Annotated[Person, Depends(require("export"))]
+Watcher = Annotated[StaffVisit, Depends(require("see-rounds"))]
+Auditor = Annotated[StaffVisit, Depends(require("read-audit"))]
+Exporter = Annotated[StaffVisit, Depends(require("export"))]
 
 
 # --- the books ------------------------------------------------------------------------------------
 
 
-class Written(BaseModel):
+class Written(AnswerBody):
     id: int
     stream: str
     seq: int
@@ -67,7 +70,7 @@ class Writings(BaseModel):
     before: int | None
 
 
-class Trial(BaseModel):
+class Trial(AnswerBody):
     sound: bool
     accounts: int
     issued: str
@@ -76,23 +79,20 @@ class Trial(BaseModel):
     negative: list[str]
 
 
-class Chain(BaseModel):
+class Chain(AnswerBody):
     sound: bool
     streams: int
     events: int
     faults: list[str]
 
 
-class WhichStream(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class WhichStream(RequestBody):
     stream: str | None = Field(None, max_length=80)
 
 
 @router.get("/events", operation_id="searchEvents")
 def search_events(
-    request: Request,
-    by: Auditor,
+    staff: Auditor,
     stream: Annotated[str | None, Query(max_length=80)] = None,
     kind: Annotated[str | None, Query(max_length=40)] = None,
     actor: Annotated[str | None, Query(max_length=100, description="Id or whole name")] = None,
@@ -102,7 +102,7 @@ def search_events(
     before: Annotated[int | None, Query(ge=1, le=2**62)] = None,
 ) -> Writings:
     """Events of all streams, newest first. Secret fields are neither shown nor searched."""
-    store = context_of(request).store
+    store = staff.store
     named = people.by_name(store, actor) if actor else None
     found = store.search_events(
         stream=stream or None,
@@ -158,24 +158,16 @@ def _table_of(event: Event) -> str:
 
 
 def _written(event: Found, names: dict[str, str], about: str, tables: dict[str, str]) -> Written:
-    return Written(
-        id=event.id,
-        stream=event.stream,
-        seq=event.seq,
-        kind=event.kind,
-        at=event.at,
-        actor=event.actor,
+    return Written.of(
+        event,
         actor_name=names.get(event.actor, ""),
         about=names.get(about, ""),
         table=tables.get(_table_of(event), ""),
-        terminal=event.terminal,
-        body=dict(event.body),
         secret=event.secret is not None,
         moves=[
             {"from": m.giver, "to": m.taker, "amount": format_money(m.cents), "what": m.what}
             for m in event.moves
         ],
-        hash=event.hash,
     )
 
 
@@ -192,10 +184,10 @@ class Openings(BaseModel):
 
 
 @router.get("/openings", operation_id="openings")
-def openings(request: Request, by: Watcher) -> Openings:
+def openings(staff: Watcher) -> Openings:
     """The latest tables of the room: when each was opened, and by whom."""
-    store = context_of(request).store
-    found = store.search_events(kind="opened", limit=READ_AT_ONCE)
+    store = staff.store
+    found = store.search_events(kind="opened", limit=MOST_OPENINGS)
     names = _names(store, {event.actor for event in found})
     still_open = {row.id for row in store.tables() if row.open}
     return Openings(
@@ -213,42 +205,28 @@ def openings(request: Request, by: Watcher) -> Openings:
 
 
 @router.get("/trial-balance", operation_id="trialBalance")
-def trial_balance(request: Request, by: Auditor) -> Trial:
+def trial_balance(staff: Auditor) -> Trial:
     """Adds up every account in three ways and lists those that differ."""
-    found = context_of(request).store.trial_balance()
-    return Trial(
-        sound=found.sound,
-        accounts=found.accounts,
-        issued=format_money(found.issued),
-        total=format_money(found.total),
-        differences=[str(difference) for difference in found.differences],
-        negative=list(found.negative),
-    )
+    return Trial(**staff.store.trial_balance().as_json())
 
 
 @router.post("/verify", operation_id="verifyChain")
-def verify_chain(request: Request, by: Auditor, which: WhichStream) -> Chain:
+def verify_chain(staff: Auditor, which: WhichStream) -> Chain:
     """Verifies the chain of one stream or of all; names the first event that was changed."""
-    found = context_of(request).store.verify(which.stream)
-    return Chain(
-        sound=found.sound,
-        streams=found.streams,
-        events=found.events,
-        faults=[str(fault) for fault in found.faults],
-    )
+    return Chain(**staff.store.verify(which.stream).as_json())
 
 
 # --- warnings -------------------------------------------------------------------------------------
 
 
-class Device(BaseModel):
+class Device(AnswerBody):
     table: str
     terminal: str
     people: list[str]
     at: int
 
 
-class FlowOut(BaseModel):
+class FlowOut(AnswerBody):
     table: str
     winner: str
     loser: str
@@ -266,36 +244,28 @@ class Flags(BaseModel):
 
 
 @router.get("/flags", operation_id="flags")
-def flags(request: Request, by: Auditor, days: Annotated[int, Query(ge=1, le=366)] = 7) -> Flags:
+def flags(staff: Auditor, days: Annotated[int, Query(ge=1, le=366)] = 7) -> Flags:
     """Pairs who share a device at a table, and pairs whose chips flow one way."""
-    context = context_of(request)
-    since = context.clock() - days * DAY_MS
-    devices = shared_devices(_oldest_first(context.store, ("sat", "left"), since))
-    found = flows(_oldest_first(context.store, ("banked", "settled"), since))
+    since = staff.at - days * DAY_MS
+    devices = shared_devices(_oldest_first(staff.store, ("sat", "left"), since))
+    found = flows(_oldest_first(staff.store, ("banked", "settled"), since))
     ids = {person for device in devices for person in device.people}
     ids |= {person for flow in found for person in flow.people}
-    names = _names(context.store, ids)
+    names = _names(staff.store, ids)
     return Flags(
         since=since,
         devices=[
-            Device(
-                table=device.table,
-                terminal=device.terminal,
-                people=[names.get(person, person) for person in device.people],
-                at=device.at,
-            )
+            Device.of(device, people=[names.get(person, person) for person in device.people])
             for device in devices
         ],
         flows=[
-            FlowOut(
-                table=flow.table,
+            FlowOut.of(
+                flow,
                 winner=names[flow.people[0 if flow.net >= 0 else 1]],
                 loser=names[flow.people[1 if flow.net >= 0 else 0]],
                 net=format_money(abs(flow.net)),
                 volume=format_money(flow.volume),
-                rounds=flow.rounds,
                 one_sided=round(flow.one_sided, 3),
-                flagged=flow.flagged,
             )
             for flow in found
             if all(person in names for person in flow.people)  # bots belong to the house
@@ -304,18 +274,12 @@ def flags(request: Request, by: Auditor, days: Annotated[int, Query(ge=1, le=366
 
 
 def _oldest_first(store: Store, kinds: tuple[str, ...], since: int) -> list[Found]:
-    found = [event for kind in kinds for event in _every(store, kind, since)]
-    return sorted(found, key=lambda event: event.id)
-
-
-def _every(store: Store, kind: str, since: int) -> Iterator[Found]:
-    before, count = None, 0
-    while count < MOST_EVENTS:
-        page = store.search_events(kind=kind, since=since, before=before, limit=READ_AT_ONCE)
-        yield from (event for event in page if event.stream.startswith("table:"))
-        if len(page) < READ_AT_ONCE:
-            return
-        before, count = page[-1].id, count + len(page)
+    found: list[Found] = []
+    for kind in kinds:
+        rows = every_row(partial(store.search_events, kind=kind, since=since))
+        found += islice(rows, MOST_EVENTS)
+    at_tables = (event for event in found if event.stream.startswith("table:"))
+    return sorted(at_tables, key=lambda event: event.id)
 
 
 # --- exports --------------------------------------------------------------------------------------
@@ -328,24 +292,22 @@ def _every(store: Store, kind: str, since: int) -> Iterator[Found]:
     responses={200: {"description": "A CSV or Parquet file"}},
 )
 def export_file(
-    request: Request,
-    by: Exporter,
+    staff: Exporter,
     what: str,
     format: Annotated[Literal["csv", "parquet"], Query()] = "csv",
 ) -> FileResponse:
     """Rounds, events or ledger entries as a file. Each export is recorded in the books."""
-    context = context_of(request)
     if what not in EXPORTS:
         raise UnknownName("export", what[:40], EXPORTS, where="what")
     with tempfile.NamedTemporaryFile(suffix=f".{format}", delete=False) as file:
         path = Path(file.name)
     try:
-        rows = export(context.store, what, path, format=format)
+        rows = export(staff.store, what, path, format=format)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
     event = NewEvent(kind="exported", body={"what": what, "format": format, "rows": rows})
-    context.append("room", [event], actor=by.id, terminal=terminal_of(request))
+    staff.write("room", event)
     kind = "text/csv; charset=utf-8" if format == "csv" else "application/vnd.apache.parquet"
     return FileResponse(
         path,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove, UnknownName
@@ -18,14 +18,14 @@ from houseway.room.commands.actors import Actor
 from houseway.room.peer_games.pot_fees import check_collection
 from houseway.room.state.events import Event, NewEvent
 from houseway.room.state.table_state import TableState
-from houseway.server.accounts.identity import require, terminal_of
+from houseway.server.accounts.identity import StaffVisit, require
 from houseway.server.accounts.names import Remark
 from houseway.server.accounts.tokens import new_id
-from houseway.server.context import Context, context_of
+from houseway.server.context import context_of
 from houseway.server.errors import AlreadyDone
+from houseway.server.http.bodies import RequestBody
 from houseway.server.tables.clerk import LiveTable
 from houseway.storage.event_store import Store
-from houseway.storage.values import Person
 
 router = APIRouter()
 
@@ -34,13 +34,11 @@ POSTED, MADE, WITHDRAWN = "change-posted", "change-made", "change-withdrawn"
 NOTICE_MINUTES = 30
 READ = 500
 
-Watcher = Annotated[Person, Depends(require("see-rounds"))]
-Floor = Annotated[Person, Depends(require("open-table"))]
+Watcher = Annotated[StaffVisit, Depends(require("see-rounds"))]
+Floor = Annotated[StaffVisit, Depends(require("open-table"))]
 
 
-class Terms(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class Terms(RequestBody):
     limits: str | None = Field(None, max_length=60, examples=["$5-$500"])
     collection: dict[str, str] | None = None
 
@@ -74,11 +72,10 @@ class Tables(BaseModel):
 
 
 @router.get("/tables", operation_id="allTables")
-async def all_tables(request: Request, by: Watcher) -> Tables:
+async def all_tables(staff: Watcher) -> Tables:
     """Every open table with its people and its posted changes."""
-    context = context_of(request)
-    waiting = await run_in_threadpool(pending, context.store)
-    open_tables = [live for live in context.hub.tables.values() if not live.state.closed]
+    waiting = await run_in_threadpool(pending, staff.store)
+    open_tables = [live for live in staff.context.hub.tables.values() if not live.state.closed]
     return Tables(
         tables=[_table(live) for live in sorted(open_tables, key=lambda t: t.state.terms.name)],
         changes=waiting,
@@ -132,17 +129,7 @@ def pending(store: Store, table: str | None = None) -> list[Change]:
 
 
 def _change(event: Event) -> Change:
-    body = event.body
-    return Change(
-        change=body["change"],
-        table=body["table"],
-        before=Terms(**body["before"]),
-        after=Terms(**body["after"]),
-        why=body["why"],
-        by=event.actor,
-        posted=event.at,
-        due=body["due"],
-    )
+    return Change(**event.body, by=event.actor, posted=event.at)
 
 
 def _terms(state: TableState) -> dict[str, Any]:
@@ -154,10 +141,9 @@ def _terms(state: TableState) -> dict[str, Any]:
 
 
 @router.post("/tables/{table}/changes", operation_id="postChange", status_code=201)
-async def post_change(request: Request, by: Floor, table: str, wanted: WantedChange) -> Change:
+async def post_change(staff: Floor, table: str, wanted: WantedChange) -> Change:
     """Posts other limits or another collection; the notice starts now."""
-    context = context_of(request)
-    live = await context.hub.table(table)
+    live = await staff.context.hub.table(table)
     before = _terms(live.state)
     asked = wanted.model_dump(include={"limits", "collection"}, exclude_unset=True)
     after = {**before, **asked}
@@ -171,14 +157,12 @@ async def post_change(request: Request, by: Floor, table: str, wanted: WantedCha
             f"people play here: a change is posted {NOTICE_MINUTES} minutes before it is made",
             where="minutes",
         )
-    if await run_in_threadpool(pending, context.store, table):
+    if await run_in_threadpool(pending, staff.store, table):
         raise AlreadyDone("posted-already", "a change of this table is already posted")
-    due = context.clock() + wanted.minutes * 60_000
+    due = staff.at + wanted.minutes * 60_000
     body = {"change": new_id(), "table": table, "before": before, "after": after}
-    [written] = await run_in_threadpool(
-        _write, context, request, by, POSTED, {**body, "why": wanted.why, "due": due}
-    )
-    return _change(written)
+    event = NewEvent(kind=POSTED, body={**body, "why": wanted.why, "due": due})
+    return _change(await run_in_threadpool(staff.write, STREAM, event))
 
 
 def _check_terms(state: TableState, asked: dict[str, Any]) -> None:
@@ -191,32 +175,32 @@ def _check_terms(state: TableState, asked: dict[str, Any]) -> None:
 
 
 @router.post("/changes/{change}/make", operation_id="makeChange")
-async def make_change(request: Request, by: Floor, change: str) -> Change:
+async def make_change(staff: Floor, change: str) -> Change:
     """Puts a posted change in force after its notice, when the table is between rounds."""
-    context = context_of(request)
-    found = await run_in_threadpool(_pending_change, context.store, change)
-    if context.clock() < found.due:
-        minutes = -(-(found.due - context.clock()) // 60_000)
+    found = await run_in_threadpool(_pending_change, staff.store, change)
+    if staff.at < found.due:
+        minutes = -(-(found.due - staff.at) // 60_000)
         raise IllegalMove("too-early", f"the notice runs for {minutes} more minutes")
-    live = await context.hub.table(found.table)
+    hub, by = staff.context.hub, staff.person
+    live = await hub.table(found.table)
     before = _terms(live.state)
     differs = {k: v for k, v in found.after.model_dump().items() if v != before[k]}
     actor = Actor(person=by.id, name=by.name, floor=True)
     command = {"do": "change", **differs}
     if differs:
-        await context.hub.command(live, command, actor, terminal=terminal_of(request))
+        await hub.command(live, command, actor, terminal=staff.terminal)
     body = {"change": change, "table": found.table, "before": before}
     body["after"] = found.after.model_dump()
-    await run_in_threadpool(_write, context, request, by, MADE, body)
+    await run_in_threadpool(staff.write, STREAM, NewEvent(kind=MADE, body=body))
     return found
 
 
 @router.post("/changes/{change}/withdraw", operation_id="withdrawChange")
-def withdraw_change(request: Request, by: Floor, change: str) -> Change:
+def withdraw_change(staff: Floor, change: str) -> Change:
     """Withdraws a posted change."""
-    context = context_of(request)
-    found = _pending_change(context.store, change)
-    _write(context, request, by, WITHDRAWN, {"change": change, "table": found.table})
+    found = _pending_change(staff.store, change)
+    body = {"change": change, "table": found.table}
+    staff.write(STREAM, NewEvent(kind=WITHDRAWN, body=body))
     return found
 
 
@@ -231,10 +215,3 @@ def _pending_change(store: Store, change: str) -> Change:
     if found is None:
         raise UnknownName("change", change[:40], (), where="change")
     return found
-
-
-def _write(
-    context: Context, request: Request, by: Person, kind: str, body: dict[str, Any]
-) -> list[Event]:
-    event = NewEvent(kind=kind, body=body)
-    return context.append(STREAM, [event], actor=by.id, terminal=terminal_of(request))

@@ -19,14 +19,14 @@ ALONE_AFTER_MS: Final = 24 * 3_600_000
 
 
 def confirm_role(
-    store: Store, person: Person, *, by: str, at: int, terminal: str, operator: bool = False
+    store: Store, person: Person, *, actor: str, at: int, terminal: str, operator: bool = False
 ) -> Person:
-    """Gives the person the requested role; `by` is an admin or the `operator`."""
+    """Gives the person the requested role; `actor` is an admin or the `operator`."""
     if not person.wanted_role:
         raise IllegalMove(
             "nothing-to-confirm", f"nobody asked for another role for {person.name}", where="person"
         )
-    if person.id == by:
+    if person.id == actor:
         raise Forbidden("not-your-own", "your own role is confirmed by somebody else")
     if not person.code_key:
         raise IllegalMove(
@@ -34,11 +34,11 @@ def confirm_role(
             f"{person.name} has no key for one-time codes yet: they set one on their account page",
             where="person",
         )
-    alone = person.wanted_by == by
+    alone = person.wanted_by == actor
     if alone:
-        _check_alone(store, by, at, operator=operator)
+        _check_alone(store, actor, at, operator=operator)
     return people.confirm_role(
-        store, person, person.wanted_role, alone=alone, actor=by, at=at, terminal=terminal
+        store, person, person.wanted_role, alone=alone, actor=actor, at=at, terminal=terminal
     )
 
 
@@ -68,8 +68,3 @@ def _last_other(store: Store, by: str, at: int) -> int | None:
         and (event.body.get("before") == "admin" or event.body.get("role") == "admin")
     ]
     return max((event.at for event in events), default=None)
-
-
-def only_admin(store: Store) -> bool:
-    """Whether at most one admin is in force."""
-    return len(people.admins(store)) < 2

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel, Field
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money
 from houseway.room.state.ledger import wallet
 from houseway.server.accounts import identity
-from houseway.server.accounts.identity import require, terminal_of
+from houseway.server.accounts.identity import StaffVisit, require
 from houseway.server.accounts.invitations import Invited, make_reset
-from houseway.server.context import Context, context_of
 from houseway.server.errors import Forbidden
+from houseway.server.http.bodies import AnswerBody, RequestBody
 from houseway.server.staff import role_confirmation
-from houseway.server.staff.role_confirmation import only_admin
 from houseway.storage.rows import people
 from houseway.storage.rows.people import Role
 from houseway.storage.values import Person
@@ -25,11 +24,11 @@ router = APIRouter()
 
 PAGE = 100
 
-Manager = Annotated[Person, Depends(require("manage-people"))]
-PeopleReader = Annotated[Person, Depends(require("read-people"))]
+Manager = Annotated[StaffVisit, Depends(require("manage-people"))]
+PeopleReader = Annotated[StaffVisit, Depends(require("read-people"))]
 
 
-class Someone(BaseModel):
+class Someone(AnswerBody):
     id: str
     name: str
     role: str
@@ -52,15 +51,11 @@ class People(BaseModel):
     only_admin: bool = Field(description="Whether the room has one admin, who may go on alone")
 
 
-class NewRole(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class NewRole(RequestBody):
     role: Role
 
 
-class WhyLocked(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class WhyLocked(RequestBody):
     why: str = Field(min_length=3, max_length=200)
 
 
@@ -71,69 +66,50 @@ class Changed(BaseModel):
     invitation: Invited | None = None
 
 
-def _someone(context: Context, person: Person, by: Person) -> Someone:
-    asked = people.by_id(context.store, person.wanted_by) if person.wanted_by else None
-    return Someone(
-        id=person.id,
-        name=person.name,
-        role=person.role,
-        guest=person.guest,
-        locked=person.locked,
-        failures=person.failures,
-        excluded_until=person.excluded_until,
-        created=person.created,
-        wallet=format_money(context.store.balance(wallet(person.id))),
-        first_secret=person.first_secret,
+def _someone(staff: StaffVisit, person: Person) -> Someone:
+    asked = people.by_id(staff.store, person.wanted_by) if person.wanted_by else None
+    return Someone.of(
+        person,
+        wallet=format_money(staff.store.balance(wallet(person.id))),
         code_key=bool(person.code_key),
-        wanted_role=person.wanted_role,
         wanted_by=asked.name if asked else person.wanted_by,
-        wanted_by_you=person.wanted_by == by.id,
+        wanted_by_you=person.wanted_by == staff.person.id,
     )
 
 
 @router.get("/people", operation_id="findPeople")
 def find_people(
-    request: Request,
-    by: PeopleReader,
+    staff: PeopleReader,
     search: Annotated[str, Query(max_length=100)] = "",
     guests: bool = True,
 ) -> People:
     """People whose name contains a text."""
-    context = context_of(request)
-    found = people.all(context.store, search=search, limit=PAGE, guests=guests)
+    found = people.all(staff.store, search=search, limit=PAGE, guests=guests)
     return People(
-        people=[_someone(context, person, by) for person in found],
-        waiting=[
-            _someone(context, person, by) for person in people.awaiting_confirmation(context.store)
-        ],
-        only_admin=only_admin(context.store),
+        people=[_someone(staff, person) for person in found],
+        waiting=[_someone(staff, person) for person in people.awaiting_confirmation(staff.store)],
+        only_admin=len(people.admins(staff.store)) < 2,
     )
 
 
 class Act:
     """A change that an admin makes to another person's account, and the record of it."""
 
-    def __init__(self, request: Request, by: Manager, person: str) -> None:
-        self.context = context_of(request)
-        self.by = by
-        self.person = identity.person_by_id(self.context, person)
-        self.terminal = terminal_of(request)
-        if self.person.id == by.id:
+    def __init__(self, staff: Manager, person: str) -> None:
+        self.staff, self.store, self.who = staff, staff.store, staff.who
+        self.person = identity.person_by_id(staff.context, person)
+        if self.person.id == staff.person.id:
             raise Forbidden("not-your-own", "your own account is changed by somebody else")
-
-    @property
-    def who(self) -> dict[str, Any]:
-        return {"actor": self.by.id, "at": self.context.clock(), "terminal": self.terminal}
 
     def check_account(self) -> None:
         if self.person.guest:
             raise HousewayError("guest", f"{self.person.name} has no account", where="person")
 
     def end_sessions(self, why: str) -> None:
-        identity.end_all_sessions(self.context, self.person, self.by, why, self.terminal)
+        self.staff.end_all_sessions(self.person, self.staff.person, why)
 
     def changed(self, person: Person, invitation: Invited | None = None) -> Changed:
-        return Changed(person=_someone(self.context, person, self.by), invitation=invitation)
+        return Changed(person=_someone(self.staff, person), invitation=invitation)
 
 
 Acting = Annotated[Act, Depends()]
@@ -144,7 +120,7 @@ def set_role(act: Acting, wanted: NewRole) -> Changed:
     """Sets a role. A staff role takes effect when a second admin confirms it, other roles at once;
     the person signs in anew."""
     act.check_account()
-    store, person = act.context.store, act.person
+    store, person = act.store, act.person
     if wanted.role == person.role:
         raise IllegalMove("same-role", f"{person.name} is {wanted.role} already", where="role")
     if wanted.role in identity.STAFF:
@@ -157,13 +133,7 @@ def set_role(act: Acting, wanted: NewRole) -> Changed:
 @router.post("/people/{person}/confirm", operation_id="confirmRole")
 def confirm_role(act: Acting) -> Changed:
     """Puts the role that another admin asked for in force; the person signs in anew."""
-    changed = role_confirmation.confirm_role(
-        act.context.store,
-        act.person,
-        by=act.by.id,
-        at=act.context.clock(),
-        terminal=act.terminal,
-    )
+    changed = role_confirmation.confirm_role(act.store, act.person, **act.who)
     act.end_sessions("role changed")
     return act.changed(changed)
 
@@ -171,22 +141,20 @@ def confirm_role(act: Acting) -> Changed:
 @router.post("/people/{person}/refuse", operation_id="refuseRole")
 def refuse_role(act: Acting) -> Changed:
     """Refuses the role that was asked for."""
-    return act.changed(
-        people.refuse_role(act.context.store, act.person, act.person.wanted_role, **act.who)
-    )
+    return act.changed(people.refuse_role(act.store, act.person, act.person.wanted_role, **act.who))
 
 
 @router.post("/people/{person}/unlock", operation_id="unlockPerson")
 def unlock_person(act: Acting) -> Changed:
     """Ends a lock, and every wait after wrong secrets. The secret stays as it is."""
-    return act.changed(people.unlock(act.context.store, act.person, **act.who))
+    return act.changed(people.unlock(act.store, act.person, **act.who))
 
 
 @router.post("/people/{person}/lock", operation_id="lockPerson")
 def lock_person(act: Acting, wanted: WhyLocked) -> Changed:
     """Locks an account until it is unlocked, and ends its sessions."""
     act.check_account()
-    changed = people.lock(act.context.store, act.person, wanted.why, **act.who)
+    changed = people.lock(act.store, act.person, wanted.why, **act.who)
     act.end_sessions("locked")
     return act.changed(changed)
 
@@ -203,13 +171,7 @@ def reset_person(act: Acting) -> Changed:
     """Voids the old secret. With an invitation the person sets a new one, and staff a new key; a
     second admin confirms a staff role again. Every session of the account ends."""
     act.check_account()
-    made = make_reset(
-        act.context.store,
-        act.person,
-        by=act.by.id,
-        at=act.context.clock(),
-        terminal=act.terminal,
-    )
-    people.unlock(act.context.store, act.person, **act.who)
+    made = make_reset(act.store, act.person, **act.who)
+    people.unlock(act.store, act.person, **act.who)
     act.end_sessions("reset")
-    return act.changed(identity.person_by_id(act.context, act.person.id), made)
+    return act.changed(identity.person_by_id(act.staff.context, act.person.id), made)

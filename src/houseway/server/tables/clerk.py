@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, IllegalMove
+from houseway.room.commands.actors import Actor
 from houseway.room.commands.chip_events import void_event
 from houseway.room.commands.decision import Decided, Draft, decide, proceed
 from houseway.room.state import event_bodies as bodies
@@ -16,9 +20,9 @@ from houseway.room.state.event_bodies import new_event
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
+from houseway.server.context import Context
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.group_writer import GroupWriter
-from houseway.server.tables.spoken_command import BY_THE_HOUSE, SpokenCommand
 from houseway.server.tables.table_clock import TableClock
 from houseway.server.tables.table_opening import LUCK, recall_of
 from houseway.server.tables.view_json import ViewJson
@@ -26,10 +30,35 @@ from houseway.storage.errors import Conflict, Repeated
 from houseway.storage.rows.table_leases import CLOSED
 from houseway.storage.transaction import Writing
 
-if TYPE_CHECKING:
-    from houseway.server.context import Context
-
 TRIES = 8  # attempts to decide a command while other servers write first
+
+
+HOUSE = Actor(person="house", name="The house", clock=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpokenCommand:
+    """A command. With `only_at` it is void unless the table is at that version."""
+
+    command: Mapping[str, Any]
+    actor: Actor
+    terminal: str
+    key: str
+    only_at: int | None
+
+    def mark(self, table: str) -> str:
+        """The command and its table as text: an id stands for one command only."""
+        words = {name: value for name, value in self.command.items() if name != "id"}
+        content = json.dumps([table, words], sort_keys=True)
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+    def check_again(self, answer: Mapping[str, Any], table: str) -> None:
+        """Refuses an id that was used for another command."""
+        if answer.get("said") != self.mark(table):
+            raise IllegalMove("id-used", "this id was used for another command", where="id")
+
+
+BY_THE_HOUSE = SpokenCommand(command={}, actor=HOUSE, terminal="", key="", only_at=None)
 
 
 class LiveTable:
@@ -43,7 +72,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.heard = 0  # the newest event that the database has announced
         self.connections: set[Connection] = set()
-        self.advice: tuple[int, Advice] | None = None  # for the decision at this version
+        self.advice: Advice | None = None  # for the decision at this version
         self.picture: ViewJson | None = None  # as last shown
         self.quiet_since = monotonic()
         self.other_rules = False  # the rule sheet was changed since the table was opened
@@ -54,6 +83,8 @@ class LiveTable:
 
     @state.setter
     def state(self, state: TableState) -> None:
+        if state.version != self._state.version:
+            self.advice = None
         self._state = state
         self.clock.follow(state)
 
@@ -140,11 +171,7 @@ class Clerk:
         draft.add(new_event(bodies.Restored(server=server)))
         if live.other_rules and live.state.phase == "play":  # rules never change in a hand
             draft.add(void_event(live.state, "the rule sheet was changed"))
-        decided = proceed(draft, LUCK)
-        try:
-            await self._write(live, decided, BY_THE_HOUSE, at=at)
-        except Conflict:
-            await self.catch_up(live)
+        await self._write_unless_late(live, proceed(draft, LUCK), at=at)
 
     async def set_clock(self, live: LiveTable, stepped: int) -> None:
         """Shifts the end of paid time when the time of day was set."""
@@ -155,12 +182,18 @@ class Clerk:
             draft = Draft(state, at, due=False)
             draft.add(new_event(bodies.ClockSet(by=by)))
             decided = Decided(events=tuple(draft.events), state=draft.state)
-            try:
-                await self._write(live, decided, BY_THE_HOUSE, at=at)
-            except Conflict:
-                await self.catch_up(live)
+            if not await self._write_unless_late(live, decided, at=at):
                 return
         live.stepped = stepped
+
+    async def _write_unless_late(self, live: LiveTable, decided: Decided, *, at: int) -> bool:
+        """Writes events of the house, unless another server has written to the table."""
+        try:
+            await self._write(live, decided, BY_THE_HOUSE, at=at)
+        except Conflict:
+            await self.catch_up(live)
+            return False
+        return True
 
     async def catch_up(self, live: LiveTable) -> None:
         """Reads the events that another server wrote."""

@@ -57,9 +57,7 @@ class Connection:
 
     def show(self, live: LiveTable, picture: ViewJson) -> None:
         """Takes the newest state, to be sent next."""
-        known = live.advice is not None and live.advice[0] == live.state.version
-        advice = live.advice[1] if known and live.advice is not None else NO_ADVICE
-        self._newest = (picture, advice)
+        self._newest = (picture, live.advice or NO_ADVICE)
         self._shown = False
         self._news.set()
 

@@ -22,14 +22,15 @@ from houseway.room.commands.wagers import least_buy_in, limits_of, usual_buy_in
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
+from houseway.server.context import cancelled
 from houseway.server.solving.solver import Wanted, finished, result
+from houseway.server.solving.worker_pool import Job
+from houseway.server.tables.clerk import LiveTable
 from houseway.storage.errors import StorageDown
 from houseway.table.rounds import Bettor, Choose
 from houseway.wagers.facts import follows_choice
 
 if TYPE_CHECKING:
-    from houseway.server.solving.worker_pool import Job
-    from houseway.server.tables.clerk import LiveTable
     from houseway.server.tables.hub import Hub
 
 log = logging.getLogger("houseway.dealer")
@@ -62,20 +63,14 @@ class HouseDealer:
         self._stepped = 0  # milliseconds by which the time of day was set, as last recorded
         self._note_again = 0.0
 
-    @property
-    def speed(self) -> float:
-        """Seconds that a bot takes for one action."""
-        return self.hub.context.config.bot_seconds
-
     async def start(self) -> None:
         await self.hub.db(self.hub.context.store.free_all_if_alone)
         await self._renew()
-        self._leases = asyncio.get_running_loop().create_task(self._keep_leases())
+        self._leases = self.hub.repeat(self._keep_leases, RENEW, "leases were not renewed")
 
     async def stop(self) -> None:
         if self._leases is not None:
-            self._leases.cancel()
-            await asyncio.gather(self._leases, return_exceptions=True)
+            await cancelled([self._leases])
         for alarm in self._alarms.values():
             alarm.cancel()
         self._alarms.clear()
@@ -88,17 +83,8 @@ class HouseDealer:
     # --- leases -----------------------------------------------------------------------------------
 
     async def _keep_leases(self) -> None:
-        while True:
-            await asyncio.sleep(RENEW)
-            if self.hub.trouble:
-                continue
-            try:
-                await self._note_steps()
-                await self._renew()
-            except StorageDown as error:
-                self.hub.stumble(error)
-            except Exception:
-                log.exception("leases were not renewed")
+        await self._note_steps()
+        await self._renew()
 
     async def _note_steps(self) -> None:
         """Records that the time of day was set; tables wait by another clock."""
@@ -174,7 +160,8 @@ class HouseDealer:
         if left is not None:
             # When the longer wait ends, a server that stopped renewing has lost the table.
             self._set_alarm(live, max(0.0, left) + (0 if mine else LEASE + 2 * RENEW))
-        if live.connections and state.table not in self._acting and self._bot_due(state):
+        idle = live.connections and state.table not in self._acting
+        if idle and not state.paused and turns(state):
             self._acting.add(state.table)
             self.hub.spawn(self._act(live))
         self.advise(live)
@@ -213,11 +200,6 @@ class HouseDealer:
                 self._set_alarm(live, RING_AGAIN)
 
     # --- presence ---------------------------------------------------------------------------------
-
-    def greet_all(self, live: LiveTable) -> None:
-        """Greets people who are connected here, but whom another server reported missing."""
-        for person in live.connected:
-            self.greet(live, person)
 
     def greet(self, live: LiveTable, person: str) -> None:
         """Lets a person whose connection is back play on, if they sat out only for its loss."""
@@ -261,13 +243,10 @@ class HouseDealer:
             command = {"do": "sit", "seat": seat, "buy_in": _bot_chips(live.state)}
             await self.hub.command(live, command, actor)
 
-    def _bot_due(self, state: TableState) -> bool:
-        return not state.paused and next(iter(turns(state)), None) is not None
-
     async def _act(self, live: LiveTable) -> None:
         """Carries out one action of a bot; `look` then finds the next one."""
         try:
-            await asyncio.sleep(self.speed)
+            await asyncio.sleep(self.hub.context.config.bot_seconds)
             state = live.state
             turn = next(iter(turns(state)), None)
             if turn is None or not live.connections:
@@ -346,11 +325,10 @@ class HouseDealer:
             return
         person = state.patrons[state.decider(wait)].person
         asked = any(there.advised and there.person == person for there in live.connections)
-        known = live.advice is not None and live.advice[0] == state.version
-        if asked and not known:
+        if asked and live.advice is None:
             game = state.game
             plain = "" if asks_for_best(game, wait) else game.rules.sensible(wait)
-            live.advice = (state.version, Advice("", plain))
+            live.advice = Advice("", plain)
             self.hub.show(live)
             self.hub.spawn(self._advised(live, wait, plain))
 
@@ -360,18 +338,18 @@ class HouseDealer:
         try:
             job = self._best_job(live, wait)
         except HousewayError:
-            live.advice = (version, Advice(None))
+            live.advice = Advice(None)
             return
         while not await finished(job, within=TOLD_EVERY) and live.state.version == version:
             share = job.progress["done"]
-            if live.advice is not None and live.advice[1].share != share:
-                live.advice = (version, Advice("", plain, share))
+            if live.advice is not None and live.advice.share != share:
+                live.advice = Advice("", plain, share)
                 self.hub.show(live)
         best: str | None = None
         with suppress(HousewayError):
             best = await result(job)
         if live.state.version == version:
-            live.advice = (version, Advice(best))
+            live.advice = Advice(best)
             self.hub.show(live)
 
     def warm(self, live: LiveTable) -> None:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.room.commands.actors import Actor
@@ -15,14 +15,12 @@ from houseway.room.state.apply_events import open_table
 from houseway.room.state.events import Event, NewEvent
 from houseway.server.accounts.account_watch import AccountWatch
 from houseway.server.accounts.tokens import new_id
-from houseway.server.tables.clerk import Clerk, LiveTable
+from houseway.server.context import Context, cancelled
+from houseway.server.tables.clerk import Clerk, LiveTable, SpokenCommand
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HouseDealer
-from houseway.server.tables.spoken_command import SpokenCommand
 from houseway.server.tables.table_clock import ClockWatch
 from houseway.server.tables.table_opening import (
-    PRINTED,
-    Posts,
     plays_by_its_sheet,
     prepare_opening,
     table_of,
@@ -32,14 +30,10 @@ from houseway.storage.errors import StorageDown
 from houseway.storage.rows import people
 from houseway.storage.rows.table_leases import OPENED
 
-if TYPE_CHECKING:
-    from houseway.server.context import Context
-
 log = logging.getLogger("houseway.live")
 
 THREADS = 12
 ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
-HOUSE = Actor(person="house", name="The house", clock=True)
 T = TypeVar("T")
 
 
@@ -94,14 +88,10 @@ class Hub:
         """Parks all rounds: every command is written, and the next server continues from there."""
         await self.people.stop()
         await self.dealer.stop()
-        for live in self.tables.values():
-            for connection in live.connections:
-                connection.say({"type": "bye", "message": "the room closes; your seat is kept"})
+        self._tell({"type": "bye", "message": "the room closes; your seat is kept"})
         await asyncio.sleep(0.05)
         await asyncio.to_thread(self._stop_listening)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancelled(self._tasks)
         self.clerk.writer.stop()
         self._threads.shutdown(wait=True)
 
@@ -117,6 +107,25 @@ class Hub:
                 log.exception("a background task failed")
 
         self._keep_task(watched())
+
+    def repeat(
+        self, work: Callable[[], Awaitable[None]], seconds: float, failed: str
+    ) -> asyncio.Task[None]:
+        """Repeats work as long as the database answers, until the task is cancelled."""
+
+        async def repeated() -> None:
+            while True:
+                await asyncio.sleep(seconds)
+                if self.trouble:
+                    continue
+                try:
+                    await work()
+                except StorageDown as error:
+                    self.stumble(error)
+                except Exception:
+                    log.exception(failed)
+
+        return asyncio.get_running_loop().create_task(repeated())
 
     def _keep_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """A background task that ends with the room."""
@@ -135,29 +144,13 @@ class Hub:
     async def open_table(
         self,
         *,
-        game: str = "",
-        toml: str = "",
-        name: str = "",
-        demo: bool,
         actor: str,
         terminal: str = "",
-        readings: Mapping[str, str] | None = None,
-        settings: Mapping[str, Any] | None = None,
-        collection: Posts = PRINTED,
+        **wanted: Any,
     ) -> str:
-        """Opens a table of a game of the library, or of a sheet that a person wrote."""
-        body, made = await asyncio.to_thread(
-            prepare_opening,
-            game=game,
-            toml=toml,
-            name=name,
-            demo=demo,
-            owner=actor,
-            readings=readings or {},
-            settings=settings or {},
-            collection=collection,
-            timers=self.context.config.timers,
-        )
+        """Opens a table as `prepare_opening` describes it."""
+        timers = self.context.config.timers
+        body, made = await asyncio.to_thread(prepare_opening, owner=actor, timers=timers, **wanted)
         table = new_id(6)
         first = Event(stream=f"table:{table}", seq=1, kind="opened", body=body, at=0, actor=actor)
         state = open_table(first, made)
@@ -169,10 +162,10 @@ class Hub:
         await self.db(store.append, stream, [event], expect=0, **who)
         entry = NewEvent(kind=OPENED, body={"table": table, "game": made.id, "name": body["name"]})
         await self.db(store.append, "room", [entry], expect=None, **who)
-        live = self.tables.setdefault(table, LiveTable(state, toml))
+        live = self.tables.setdefault(table, LiveTable(state, body.get("toml", "")))
         live.stepped = self.watch.stepped()
         await self.dealer.run(table)
-        if demo and self.context.config.demo_bots:
+        if body["demo"] and self.context.config.demo_bots:
             await self.dealer.seat_bots(live)
         return table
 
@@ -209,6 +202,23 @@ class Hub:
                 raise UnknownName("table", table[:20], sorted(self.tables), where="table")
             live = await self._enter(table)
         return live
+
+    @property
+    def connections(self) -> list[Connection]:
+        """The open sockets at all tables."""
+        return [there for live in self.tables.values() for there in live.connections]
+
+    async def leave_all(self, person: str, terminal: str = "") -> None:
+        """Frees a person's seats: the house way finishes a hand in play, and chips go back."""
+        for live in list(self.tables.values()):
+            place = live.state.place_of(person)
+            if place is None or live.state.patrons[place].leaving:
+                continue
+            actor = Actor(person=person, name=live.state.patrons[place].name)
+            try:
+                await self.command(live, {"do": "leave"}, actor, terminal=terminal)
+            except HousewayError as error:  # or another server was faster
+                log.warning("still seated", extra={"person": person, "why": error.code})
 
     def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
         """The tables that the lobby lists: a table with a person's own sheet only for its owner."""
@@ -320,7 +330,8 @@ class Hub:
             before, live.heard = live.state.version, 0
             await self.clerk.catch_up(live)
         if live.state.version != before:
-            self.dealer.greet_all(live)
+            for person in live.connected:
+                self.dealer.greet(live, person)  # another server may have reported them missing
             self.show(live)
 
     # --- showing ----------------------------------------------------------------------------------
@@ -382,9 +393,8 @@ class Hub:
         self._keep_task(self._recover())
 
     def _tell(self, message: Mapping[str, Any]) -> None:
-        for live in self.tables.values():
-            for connection in live.connections:
-                connection.say(message)
+        for connection in self.connections:
+            connection.say(message)
 
     async def _recover(self) -> None:
         """Waits until the books can be written again, not only read: leases our tables again, which

@@ -10,14 +10,14 @@ from functools import partial
 from time import monotonic
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Request, WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Body, Path, Request, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
-from houseway.pot_equity.decider_share import pot_game_of
+from houseway.pot_equity.decider_share import decider_share, pot_game_of
 from houseway.room.commands.actors import Actor
 from houseway.room.commands.wagers import least_buy_in, usual_buy_in
 from houseway.room.state import ledger
@@ -34,16 +34,15 @@ from houseway.server.accounts.identity import (
     terminal_of,
 )
 from houseway.server.accounts.play_limits import check_buy_in, check_not_excluded, left_today
-from houseway.server.context import Context, context_of
+from houseway.server.context import Context, cancelled, context_of
 from houseway.server.errors import BOOKS_GONE, AlreadyDone, Forbidden, NotSignedIn, TooMany
 from houseway.server.games.lab import check_playable
-from houseway.server.http.bodies import read_json
+from houseway.server.http.bodies import RequestBody, read_json
 from houseway.server.http.gate import sender_of
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HOUSE_FLOOR
 from houseway.server.tables.hub import Hub
-from houseway.server.tables.table_opening import PRINTED
 from houseway.storage.values import Person, Session
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -58,22 +57,22 @@ WATCHES = ("ping", "state")  # commands of a spectator
 PLAYS = frozenset({"bet", "bets", "done", "take-bank"})  # commands before a round begins
 SEAT_TRIES = 8
 
+TableId = Annotated[str, Path(max_length=40)]
 
-class Wanted(BaseModel):
+
+class Wanted(RequestBody):
     """A table to open. `toml` is a person's own sheet, in place of a game of the library.
 
     Without `collection`, a table without a bank posts the first printed options for its stakes, any
     other table none; `null` means none.
     """
 
-    model_config = ConfigDict(extra="forbid")
-
     game: Annotated[str, Field(max_length=100)] = ""
     toml: Annotated[str, Field(max_length=65_536)] = ""
     name: Annotated[str, Field(max_length=40)] = ""
     demo: bool = True
-    readings: dict[str, str] = {}
-    settings: dict[str, Any] = {}
+    readings: dict[str, str] = Field({})
+    settings: dict[str, Any] = Field({})
     collection: dict[str, str] | None = None
 
 
@@ -81,9 +80,7 @@ class OpenedTable(BaseModel):
     table: str
 
 
-class DealMeIn(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
+class DealMeIn(RequestBody):
     game: Annotated[str, Field(max_length=100)] = ""
 
 
@@ -116,18 +113,8 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
     if wanted.toml:
         _check_tables(context, person)  # before the work; `_open_within_limit` checks again
         await check_playable(request, wanted.toml)
-    table = await _open_within_limit(
-        context,
-        person,
-        game=wanted.game,
-        toml=wanted.toml,
-        name=wanted.name,
-        demo=wanted.demo,
-        readings=wanted.readings,
-        settings=wanted.settings,
-        collection=wanted.collection if "collection" in wanted.model_fields_set else PRINTED,
-        terminal=terminal_of(request),
-    )
+    given = {"demo": wanted.demo, **wanted.model_dump(exclude_unset=True)}
+    table = await _open_within_limit(context, person, terminal=terminal_of(request), **given)
     return OpenedTable(table=table)
 
 
@@ -267,6 +254,20 @@ async def do_at_table(
     return Done(version=live.state.version)
 
 
+@router.get("/tables/{table}/odds", operation_id="ownOdds")
+async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[str, Any]:
+    """The player's share of the pot against random hands, when it is their turn."""
+    live = await context_of(request).hub.table(table)
+    state = live.state
+    wait = state.waits
+    if not state.terms.demo:
+        raise IllegalMove("no-odds", "odds are shown at demo tables only")
+    if wait is None or state.decider(wait) != state.place_of(person.id):
+        raise IllegalMove("not-your-turn", "odds are shown when it is your turn")
+    found = await asyncio.to_thread(decider_share, state.game.rules, wait.knows, seed=state.version)
+    return found.as_json()
+
+
 # --- commands -------------------------------------------------------------------------------------
 
 
@@ -398,9 +399,7 @@ async def _attend(
     finally:
         context.hub.part(live, connection)  # first: the next lines may be cancelled too
         log.info("connection lost", extra=here)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancelled(tasks)
 
 
 async def _listen(

@@ -28,7 +28,5 @@ def arrivals(store: Store, table: str, *, until: int, person: str | None = None)
 
 def occupant_at(arrivals: Sequence[Event], place: Place, seq: int) -> Mapping[str, Any] | None:
     """The arrival of the person who sat in a place when event `seq` was written."""
-    for event in arrivals:
-        if event.seq <= seq and place_of(event) == place:
-            return event.body
-    return None
+    found = (event for event in arrivals if event.seq <= seq and place_of(event) == place)
+    return next((event.body for event in found), None)

@@ -10,8 +10,7 @@ from typing import Any, Final, Literal
 
 from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
-from houseway.errors import UnknownName
-from houseway.library import Game, build_game, game_ids, read_sheet, sheet_from_text
+from houseway.library import Game, build_game, read_sheet, sheet_from_text
 from houseway.plain_text import one_line
 from houseway.room.commands.decision import Decided
 from houseway.room.peer_games.pot_fees import check_collection, first_printed
@@ -21,11 +20,13 @@ from houseway.room.state.events import Event
 from houseway.room.state.snapshot import from_snapshot
 from houseway.room.state.table_state import TableState
 from houseway.server.config import Timers
+from houseway.server.games.desk import library_id
 from houseway.sheet.switches import Choices
 from houseway.storage.values import RoundInputs
 
 PRINTED: Final = "printed"  # a table without a bank posts the first printed options
 Posts = Mapping[str, str] | Literal["printed"] | None
+NO_CHOICES: Final[Mapping[str, Any]] = {}
 
 
 class SystemLuck:
@@ -43,22 +44,22 @@ LUCK = SystemLuck()
 
 def prepare_opening(
     *,
-    game: str,
-    toml: str,
-    name: str,
+    game: str = "",
+    toml: str = "",
+    name: str = "",
     demo: bool,
     owner: str,
-    readings: Mapping[str, str],
-    settings: Mapping[str, Any],
-    collection: Posts,
+    readings: Mapping[str, str] = NO_CHOICES,
+    settings: Mapping[str, Any] = NO_CHOICES,
+    collection: Posts = PRINTED,
     timers: Timers,
 ) -> tuple[dict[str, Any], Game]:
-    """The first event of a table, and its game.
+    """The first event of a table, and its game: one of the library, or of a person's own sheet.
 
     Refuses a fee option that is not printed for the game, or for other stakes.
     """
-    if not toml and game not in game_ids():  # a path is refused: it could be any file
-        raise UnknownName("game", game[:100], game_ids(), where="game")
+    if not toml:
+        library_id(game[:100])
     made = build_table(game, toml, readings, settings)
     posted = first_printed(made) if collection == PRINTED else collection
     check_collection(made, posted)
@@ -69,14 +70,7 @@ def prepare_opening(
         "owner": owner,
         "readings": dict(readings),
         "settings": dict(settings),
-        "timers": {
-            "bank": timers.bank,
-            "wagers": timers.wagers,
-            "play": timers.decide,
-            "settled": timers.settled,
-            "shown": timers.shown,
-            "disconnected": timers.disconnected,
-        },
+        "timers": {**timers.model_dump(exclude={"decide"}), "play": timers.decide},
         "digest": digest_of(made),
         **({"toml": toml} if toml else {}),
         **({"collection": dict(posted)} if posted else {}),
@@ -86,16 +80,17 @@ def prepare_opening(
 
 def plays_by_its_sheet(first: Event) -> bool:
     """Whether the rule sheet is unchanged since the table was opened."""
+    return digest_of(_game_of(first)) == first.body.get("digest")
+
+
+def _game_of(first: Event) -> Game:
     body = first.body
-    game = build_table(body["game"], body.get("toml", ""), body["readings"], body["settings"])
-    return digest_of(game) == body.get("digest")
+    return build_table(body["game"], body.get("toml", ""), body["readings"], body["settings"])
 
 
 def table_of(first: Event, kept: Event | None, rest: Iterable[Event]) -> TableState:
     """A table as its events leave it: from its last snapshot, or from the beginning."""
-    body = first.body
-    game = build_table(body["game"], body.get("toml", ""), body["readings"], body["settings"])
-    state = open_table(first, game)
+    state = open_table(first, _game_of(first))
     if kept is not None:
         state = from_snapshot(state, kept)
     return apply_events(state, rest)
