@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from houseway.cards.shuffle import Below
 from houseway.library import Game
-from houseway.money import format_money
-from houseway.room.commands.actors import Command
+from houseway.room.commands import player_commands
+from houseway.room.commands.spoken import Command
 from houseway.room.commands.wagers import limits_of
 from houseway.room.state.table_state import TableState
 from houseway.settling.round_setup import posted_limits
@@ -49,19 +49,15 @@ class Bot:
         if state.phase == "bank":
             amount = self.posts(chips)
             if amount is None or amount < limits.low:
-                return [{"do": "pass-bank"}]
-            return [{"do": "take-bank", "amount": format_money(amount)}]
+                return [player_commands.PassBank()]
+            return [player_commands.TakeBank(amount=amount)]
         carried = [bet for bet in state.bets if bet.bettor == place]
         seat = BotSeat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
         wagers = [
-            {
-                "wager": bet.wager,
-                "amount": format_money(bet.amount),
-                **({"number": bet.number} if bet.number is not None else {}),
-            }
+            player_commands.Bet(wager=bet.wager, amount=bet.amount, number=bet.number)
             for bet in self.bets(seat)
         ]
-        return [{"do": "bets", "bets": wagers}, {"do": "done"}]
+        return [player_commands.Bets(bets=wagers), player_commands.Done()]
 
     def posts(self, chips: int) -> int | None:
         """Half of its chips, when the bank is offered."""

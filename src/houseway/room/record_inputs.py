@@ -82,10 +82,9 @@ def _collection(state: TableState) -> dict[str, Any] | None:
     assert state.round is not None
     if state.terms.collection is None:
         return None
-    if not state.is_peer_game:
-        free = state.number <= state.game.sheet.collection.free_hands
-        return {**state.terms.collection, **({"hand": state.number} if free else {})}
-    if not any(event["event"] == "card" for event in state.round.events):
+    if state.drops and not any(event["event"] == "card" for event in state.round.events):
         return None
+    free = state.number <= state.game.sheet.collection.free_hands
+    hand = {"hand": state.number} if free else {}
     minutes = {} if state.fee_minutes is None else {"minutes": state.fee_minutes}
-    return {**state.terms.collection, **minutes}
+    return {**state.terms.collection, **hand, **minutes}

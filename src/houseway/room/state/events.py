@@ -1,12 +1,30 @@
-"""An event of a stream, with the chips that it moves."""
+"""Events of a stream, with the chips that they move, and their bodies as typed values."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from houseway.room.state.ledger import Move
+from houseway.room.state.named import Named
+
+if TYPE_CHECKING:
+    from houseway.room.state.table_state import TableState
+
+PLACE: Final = "place"  # written as the seat, and the name of a backline place
+ALWAYS: Final = ("bot",)  # always written; the oldest books do not have it
+
+
+class Body(Named):
+    """The content of an event without its chips.
+
+    A class has the name of its kind. A field with a default is written where it has another value.
+    """
+
+    def apply(self, state: TableState, event: Event) -> TableState:
+        """The table after the event. Applying an event never fails."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,20 +38,28 @@ class NewEvent:
     body: Mapping[str, Any]
     secret: Mapping[str, Any] | None = None
     moves: tuple[Move, ...] = ()
-    says: Any = field(default=None, compare=False, repr=False)
+    says: Body | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(NewEvent):
     """A stored event, with its place in the stream, time, actor and link in the chain."""
 
     stream: str
     seq: int
-    kind: str
-    body: Mapping[str, Any]
-    secret: Mapping[str, Any] | None = None
-    moves: tuple[Move, ...] = ()
     at: int  # milliseconds since 1970
     actor: str
     terminal: str = ""
     hash: str = ""
+
+
+def new_event(body: Body, *moves: Move, secret: Mapping[str, Any] | None = None) -> NewEvent:
+    """An event with this body, ready for the books."""
+    said: dict[str, Any] = {}
+    for name, default in body.unwritten.items():
+        value = getattr(body, name)
+        if name == PLACE:
+            said |= {"seat": value[0], **({"backline": value[1]} if value[1] else {})}
+        elif value != default or name in ALWAYS:
+            said[name] = value
+    return NewEvent(kind=body.kind, body=said, secret=secret, moves=moves, says=body)

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.library import cite_text
 from houseway.money import format_money
-from houseway.room.commands.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
+from houseway.room.commands.wagers import IN_THE_PLAY, limits_of
 from houseway.room.peer_games import pot_fees
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
@@ -25,7 +25,7 @@ CHIPS = ("1", "5", "25", "100", "500", "1000")
 def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
     """The layout of a table, for a page to draw."""
     game = state.game
-    limits = limits_of(state)
+    limits, buy_ins = limits_of(state), state.kind.buy_ins(state)
     facts = game.family.facts(game.sheet)
     names = {wager.id: wager.name for wager in game.wagers.values()}
     return {
@@ -58,8 +58,8 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "among": state.is_peer_game,
         "pots": pot_felt.terms_out(state.game),
         "buy_in": {
-            "least": format_money(least_buy_in(state)),
-            "usual": format_money(usual_buy_in(state)),
+            "least": format_money(buy_ins.least),
+            "usual": format_money(buy_ins.usual),
         },
         "limits": {"minimum": format_money(limits.low), "maximum": _money(limits.high)},
         "readings": [
@@ -69,7 +69,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "chips": list(CHIPS),
         "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
         "tiles": game.deck.is_tiles,
-        "advice": state.terms.demo and not state.is_peer_game,
+        "advice": state.terms.demo and bool(game.wagers),
     }
 
 

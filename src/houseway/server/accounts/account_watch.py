@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import Leave
+from houseway.room.commands.spoken import Actor
 from houseway.room.state.events import Event
 from houseway.server.accounts import identity
 from houseway.storage.errors import StorageDown
@@ -98,7 +99,7 @@ class AccountWatch:
                 continue
             actor = Actor(person=person, name=live.state.patrons[place].name)
             with suppress(HousewayError):  # another server was faster
-                await self.hub.command(live, {"do": "leave"}, actor)
+                await self.hub.command(live, Leave(), actor)
 
     async def _end_by_the_clock(self) -> None:
         now = self.hub.context.clock()

@@ -16,7 +16,8 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars, format_money, parse_money
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import Leave
+from houseway.room.commands.spoken import Actor
 from houseway.room.state.ledger import wallet
 from houseway.server.accounts.identity import SignedIn, terminal_of
 from houseway.server.context import Context, context_of
@@ -227,6 +228,6 @@ async def _leave_all(context: Context, person: Person, terminal: str) -> None:
         if live.state.place_of(person.id) is None:
             continue
         try:
-            await context.hub.command(live, {"do": "leave"}, actor, terminal=terminal)
+            await context.hub.command(live, Leave(), actor, terminal=terminal)
         except HousewayError as error:  # the exclusion is written, and applies at every seat
             log.warning("excluded, but seated", extra={"person": person.id, "why": error.code})

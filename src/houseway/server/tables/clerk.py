@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from houseway.errors import HousewayError
 from houseway.room.commands.chip_events import void_event
-from houseway.room.commands.decision import Decided, Draft, decide, proceed
-from houseway.room.state import event_bodies as bodies
+from houseway.room.commands.decision import Draft, decide, proceed
+from houseway.room.state import people_events
 from houseway.room.state.apply_events import apply_events
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
+from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
 from houseway.server.tables.connection import Connection
@@ -74,7 +73,7 @@ class Clerk:
         self._db = db
         self.writer = GroupWriter(context.store)
 
-    async def carry_out(self, live: LiveTable, said: SpokenCommand) -> tuple[NewEvent, ...]:
+    async def carry_out(self, live: LiveTable, said: SpokenCommand) -> Sequence[NewEvent]:
         """Writes and returns the events of a command; none if it is a repetition or too late."""
         store, actor, key = self._context.store, said.actor, said.key
         for _ in range(TRIES):
@@ -105,7 +104,7 @@ class Clerk:
         raise HousewayError("busy", "the table kept changing; send your command again")
 
     async def _write(
-        self, live: LiveTable, decided: Decided, said: SpokenCommand, *, at: int
+        self, live: LiveTable, decided: Draft, said: SpokenCommand, *, at: int
     ) -> None:
         """Writes events, chips, the round for recall and the answer in one transaction."""
         await self.writer.write(
@@ -137,7 +136,7 @@ class Clerk:
             return
         at = self._context.clock()
         draft = Draft(live.state, at)
-        draft.add(new_event(bodies.Restored(server=server)))
+        draft.add(new_event(people_events.Restored(server=server)))
         if live.other_rules and live.state.phase == "play":  # rules never change in a hand
             draft.add(void_event(live.state, "the rule sheet was changed"))
         decided = proceed(draft, LUCK)
@@ -153,10 +152,9 @@ class Clerk:
         if by and paid and not state.closed:
             at = self._context.clock()
             draft = Draft(state, at, due=False)
-            draft.add(new_event(bodies.ClockSet(by=by)))
-            decided = Decided(events=tuple(draft.events), state=draft.state)
+            draft.add(new_event(people_events.ClockSet(by=by)))
             try:
-                await self._write(live, decided, BY_THE_HOUSE, at=at)
+                await self._write(live, draft, BY_THE_HOUSE, at=at)
             except Conflict:
                 await self.catch_up(live)
                 return

@@ -9,24 +9,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.errors import IllegalMove
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import Ping
+from houseway.room.commands.spoken import Actor, Command
 
 HOUSE = Actor(person="house", name="The house", clock=True)
+NO_MESSAGE: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpokenCommand:
-    """A command. With `only_at` it is void unless the table is at that version."""
+    """A command, by its speaker: see `Hub.command`."""
 
-    command: Mapping[str, Any]
+    command: Command
     actor: Actor
     terminal: str
     key: str
+    message: Mapping[str, Any]
     only_at: int | None
 
     def mark(self, table: str) -> str:
         """The command and its table as text: an id stands for one command only."""
-        words = {name: value for name, value in self.command.items() if name != "id"}
+        words = {name: value for name, value in self.message.items() if name != "id"}
         content = json.dumps([table, words], sort_keys=True)
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
@@ -36,4 +39,4 @@ class SpokenCommand:
             raise IllegalMove("id-used", "this id was used for another command", where="id")
 
 
-BY_THE_HOUSE = SpokenCommand(command={}, actor=HOUSE, terminal="", key="", only_at=None)
+BY_THE_HOUSE = SpokenCommand(Ping(), HOUSE, "", "", NO_MESSAGE, None)
