@@ -115,12 +115,7 @@ class Evening:
     @property
     def turn(self) -> int | None:
         """The seat that the table waits for."""
-        state = self.state
-        if state.phase == "bank":
-            return state.offered
-        if state.phase == "wagers":
-            return next((seat for seat, _ in state.bettors() if (seat, "") not in state.done), None)
-        return None if state.waits is None else state.decider(state.waits)[0]
+        return next((seat for seat, _ in self.state.awaited), None)
 
     # --- rounds -----------------------------------------------------------------------------------
 

@@ -78,13 +78,11 @@ class BankedTable(TableKind):
         cents = money_of(wait, say)
         return f"{say} {format_money(cents)}" if say in wait.sizes else say, cents
 
-    def settle_moves(self, state: TableState) -> list[Move]:
+    def settle_moves(self, state: TableState, settled: Settled) -> list[Move]:
         """The moves of the settlement, line by line; the rest of the bank goes back."""
-        settled = state.settled
-        assert settled is not None
         assert state.bank is not None
         moves = [move for line in settled.lines for move in _paid(state, line)]
-        moves += _taken_back(state, moves)
+        moves += _taken_back(state, settled, moves)
         left = state.cover + settled.bank_net
         bank = ledger.cover(state.table)
         return [*moves, *moved(bank, state.stack_account(state.bank), left, "bank taken back")]
@@ -101,9 +99,7 @@ class BankedTable(TableKind):
         return {
             "number": state.number,
             "hands": settled.hands_out(),
-            "settlement": [
-                {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""} for line in lines
-            ],
+            "settlement": [{**line, "cite": cite_text(line["cite"])} for line in lines],
             "bank": {"seat": bank.bank, "amount": posted, **settled.bank_out()},
             "collections": [{**fee, "cite": cite_text(fee["cite"])} for fee in fees],
             "jackpots": settled.jackpots_out(),
@@ -114,7 +110,7 @@ class BankedTable(TableKind):
 
     def sentences(self, state: TableState, settled: Settled) -> Iterator[tuple[str, str]]:
         for line in settled.lines:
-            yield _sentence(state, line), cite_text(line.cite) if line.cite else ""
+            yield _sentence(state, line), cite_text(line.cite)
         for jackpot in settled.jackpots:
             yield f"{jackpot.name}: {jackpot.why}.", cite_text(jackpot.cite)
         net = settled.bank_net
@@ -138,10 +134,9 @@ def _paid(state: TableState, line: SettlementLine) -> Iterator[Move]:
         yield from moved(staked, stack, line.bet.amount + min(line.net, 0), what)
 
 
-def _taken_back(state: TableState, paid: Sequence[Move]) -> Iterator[Move]:
+def _taken_back(state: TableState, settled: Settled, paid: Sequence[Move]) -> Iterator[Move]:
     """The return of money that no line mentions, such as a doubling that was rescued."""
-    assert state.settled is not None
-    stays = [line.bet for line in state.settled.lines if line.result == "stays"]
+    stays = [line.bet for line in settled.lines if line.result == "stays"]
     for place in state.patrons:
         staked = state.bets_account(place)
         gone = sum(move.cents for move in paid if move.giver == staked)

@@ -47,10 +47,10 @@ class Bot:
         """The bot's commands when the bank is offered to it, or when wagers are open."""
         limits, chips = limits_of(state), state.stack(place)
         if state.phase == "bank":
-            amount = self.posts(chips)
-            if amount is None or amount < limits.low:
+            half = chips // 2 // CHIP * CHIP
+            if half < max(limits.low, CHIP):
                 return [player_commands.PassBank()]
-            return [player_commands.TakeBank(amount=amount)]
+            return [player_commands.TakeBank(amount=half)]
         carried = [bet for bet in state.bets if bet.bettor == place]
         seat = BotSeat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
         wagers = [
@@ -58,10 +58,6 @@ class Bot:
             for bet in self.bets(seat)
         ]
         return [player_commands.Bets(bets=wagers), player_commands.Done()]
-
-    def posts(self, chips: int) -> int | None:
-        """Half of its chips, when the bank is offered."""
-        return chips // 2 // CHIP * CHIP or None
 
     def bets(self, at: BotSeat) -> list[Bet]:
         bases = [wager for wager in at.game.wagers.values() if wager.is_base]

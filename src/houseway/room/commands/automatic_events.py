@@ -19,7 +19,6 @@ from houseway.room.commands.chip_events import (
 from houseway.room.commands.wagers import bet_events, fees_due, incomplete, unplayable
 from houseway.room.state import ledger, people_events, round_events
 from houseway.room.state.events import NewEvent, new_event
-from houseway.room.state.fresh_shoe import fresh_shoe
 from houseway.room.state.ledger import moved
 from houseway.room.state.snapshot import EVERY, snapshot_of
 from houseway.room.state.table_state import ASLEEP, TableState
@@ -69,7 +68,7 @@ def _begin(state: TableState, at: int, luck: Luck) -> NewEvent | None:
 
 def _shuffled(state: TableState, shuffle: Shuffle) -> NewEvent:
     """A new shoe. Its commitment is published before the wagers; order and nonce stay secret."""
-    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
+    fresh = state.fresh_shoe(shuffle)
     return new_event(
         round_events.Shuffled(
             number=state.shoe_number + 1,

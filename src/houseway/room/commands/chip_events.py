@@ -117,10 +117,11 @@ def deal_event(state: TableState, dice: tuple[int, ...]) -> NewEvent:
 
 def settle_event(state: TableState) -> NewEvent:
     """The moves of the settlement; a round that is void by the rules settles nothing."""
-    assert state.settled is not None
-    if state.settled.void:
-        return void_event(state, state.settled.void)
-    moves = state.kind.settle_moves(state)
+    settled = state.settled
+    assert settled is not None
+    if settled.void:
+        return void_event(state, settled.void)
+    moves = state.kind.settle_moves(state, settled)
     return new_event(round_events.Settled(number=state.number, void=""), *moves)
 
 

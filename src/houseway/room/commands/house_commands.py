@@ -43,8 +43,7 @@ class TimeIsUp(HouseCommand):
         if state.phase == "bank" and state.offered is not None:
             return [new_event(round_events.Passed(place=(state.offered, ""), by="clock"))]
         if state.phase == "play" and state.waits is not None:
-            wait = state.waits
-            return [choice_event(state, default_choice(wait), by="clock")]
+            return [choice_event(state, default_choice(state.waits), by="clock")]
         return []  # `automatic_events` looks at the clock for wagers and the next round
 
 
@@ -84,9 +83,7 @@ class Gone(HouseCommand):
 
     def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
         place = _absent(state, self.person)
-        if place is None or not state.patrons[place].out:
-            return []
-        return leave_events(state, place)
+        return leave_events(state, place) if place and state.patrons[place].out else []
 
 
 # --- the floor ------------------------------------------------------------------------------------

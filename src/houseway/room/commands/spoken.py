@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
 from houseway.errors import HousewayError, IllegalMove
-from houseway.room.state.events import NewEvent
-from houseway.room.state.named import Named
+from houseway.room.state.events import Named, NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.table.rounds import Bettor
 

@@ -11,12 +11,7 @@ from houseway.money import parse_money
 from houseway.plain_text import one_line
 from houseway.room.commands.house_commands import FloorCommand, HouseCommand
 from houseway.room.commands.player_commands import Bet
-from houseway.room.commands.spoken import (
-    LONGEST_WHY,
-    Actor,
-    Command,
-    Given,
-)
+from houseway.room.commands.spoken import LONGEST_WHY, Actor, Command, Given
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 

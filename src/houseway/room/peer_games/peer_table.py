@@ -100,11 +100,10 @@ class PeerTable(TableKind):
         several = wait.sizes.get(say) or wait.amounts.get(say)
         return f"{say} {format_money(min(several))}" if several else say, 0
 
-    def settle_moves(self, state: TableState) -> list[Move]:
+    def settle_moves(self, state: TableState, settled: Settled) -> list[Move]:
         """Chips go from stack to stack, payment by payment; in a tie they go to the pot."""
-        assert state.settled is not None
         moves: list[Move] = []
-        for order, payment in enumerate(state.settled.payments, 1):
+        for order, payment in enumerate(settled.payments, 1):
             owed = payment.owed
             payer, payee = _account(state, owed.payer), _account(state, owed.payee)
             moves += moved(payer, payee, payment.paid, f"{order} {owed.row}")
@@ -145,7 +144,7 @@ class PeerTable(TableKind):
                 text = f"{payee}, wins {paid} ({owed.row}): {owed.why}."
                 if owed.payee == HOUSE:
                     text = f"The house takes {paid}: {owed.why}."
-            yield text, cite_text(owed.cite) if owed.cite else ""
+            yield text, cite_text(owed.cite)
         for seat, cents in settled.nets.items():
             if cents:
                 does = "wins" if cents > 0 else "loses"
@@ -204,7 +203,7 @@ def _line_out(order: int, payment: Payment) -> dict[str, Any]:
         "returned": "0",
         "row": owed.row,
         "why": f"{owed.why}{short}",
-        "cite": cite_text(owed.cite) if owed.cite else "",
+        "cite": cite_text(owed.cite),
     }
 
 

@@ -18,6 +18,7 @@ from houseway.room.views.log_lines import lines_of
 from houseway.table.bank import Position
 
 KEPT_LINES = 60
+AGAINST_BANK, OF_PEERS = BankedTable(), PeerTable()
 KINDS: Final[Mapping[str, type[Body]]] = {
     kind.kind: kind for base in (PeopleEvent, RoundEvent) for kind in base.__subclasses__()
 }
@@ -40,7 +41,7 @@ def new_table(table: str, game: Game, terms: TableTerms, *, version: int = 0) ->
     return TableState(
         table=table,
         game=game,
-        kind=PeerTable() if isinstance(game.rules, PeerRules) else BankedTable(),
+        kind=OF_PEERS if isinstance(game.rules, PeerRules) else AGAINST_BANK,
         terms=terms,
         version=version,
         position=Position(seats=game.sheet.table.seats),

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final, dataclass_transform
 
 from houseway.room.state.ledger import Move
-from houseway.room.state.named import Named
 
 if TYPE_CHECKING:
     from houseway.room.state.table_state import TableState
 
 PLACE: Final = "place"  # written as the seat, and the name of a backline place
 ALWAYS: Final = ("bot",)  # always written; the oldest books do not have it
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+class Named:
+    """A frozen value; `kind` is the name of its class in small letters, with hyphens."""
+
+    kind: ClassVar[str]
+    unwritten: ClassVar[Mapping[str, Any]]  # the fields, each with the value that is left out
+
+    def __init_subclass__(cls) -> None:
+        made = fields(dataclass(frozen=True, kw_only=True)(cls))  # type: ignore[arg-type]
+        cls.kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
+        cls.unwritten = {each.name: each.default for each in made}
 
 
 class Body(Named):

@@ -11,7 +11,6 @@ from houseway.room.choices import choice_made
 from houseway.room.peer_games.time_fees import next_fee_clock
 from houseway.room.record_inputs import inputs_of
 from houseway.room.state.events import Body, Event
-from houseway.room.state.fresh_shoe import fresh_shoe
 from houseway.room.state.scoreboard import road_marks
 from houseway.room.state.table_state import TableState
 from houseway.settling.settle import settle_round
@@ -44,11 +43,10 @@ class Shuffled(RoundEvent):
             nonce=event.secret["nonce"],
             commitment=self.commitment,
         )
-        fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
         every_round = state.shuffles_each_round
         return state.but(
             shuffle=shuffle,
-            shoe=fresh.shoe,
+            shoe=state.fresh_shoe(shuffle).shoe,
             shoe_number=self.number,
             shoe_first=state.number + 1,
             board=state.board if every_round else state.board.new_shoe(),

@@ -63,7 +63,7 @@ class TableKind(Protocol):
     def spoken(self, wait: Choose, say: str) -> tuple[str, int]:
         """A decision with its amount, and the chips that it puts on the layout at once."""
 
-    def settle_moves(self, state: TableState) -> list[Move]:
+    def settle_moves(self, state: TableState, settled: Settled) -> list[Move]:
         """The moves of chips that settle the round."""
 
     # --- views ------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, Self
 
-from houseway.cards import Shoe, Shuffle
+from houseway.cards import BurnRule, Shoe, Shuffle
+from houseway.cards.shoe import Burnt
 from houseway.library import Game
 from houseway.room.choices import affordable
 from houseway.room.peer_games.pot_fees import posted_at
@@ -22,6 +23,7 @@ from houseway.table.collections.drops import Posted
 from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
 
+MOST_OF_A_ROUND = 60  # cards that a round may need, kept behind the cut card
 ASLEEP = 3  # silent rounds, after which a player sits out and an empty game rests
 Phase = Literal["idle", "bank", "wagers", "play", "settled"]
 
@@ -94,7 +96,7 @@ class TableState:
 
     table: str
     game: Game = field(repr=False)
-    kind: TableKind = field(repr=False)
+    kind: TableKind = field(repr=False, compare=False)  # follows from the game
     terms: TableTerms
     version: int
     phase: Phase = "idle"
@@ -167,6 +169,15 @@ class TableState:
     def shuffles_each_round(self) -> bool:
         """Whether every round is dealt from all cards, without a lasting shoe."""
         return self.terms.continuous or self.game.sheet.deal.every_round
+
+    def fresh_shoe(self, shuffle: Shuffle) -> Burnt:
+        """The shoe of a shuffle, cut, with the first cards burnt as the sheet says."""
+        size, continuous = self.game.deck.size, self.terms.continuous
+        room = size - 1 if self.game.sheet.deal.every_round else min(MOST_OF_A_ROUND, size // 2)
+        cut = None if continuous else size - room
+        # With a continuous shuffler there is no new shoe, so nothing is burnt.
+        burn = BurnRule.parse("none") if continuous else self.game.sheet.deal.burn
+        return burn.apply(Shoe(order=shuffle.order, cut=cut, continuous=continuous))
 
     # --- chips ----------------------------------------------------------------------------------
 
@@ -250,6 +261,16 @@ class TableState:
         Another person may be there now: cards belong to the person who was dealt them.
         """
         return next((place for place, known in self.dealt.items() if known == person), None)
+
+    @property
+    def awaited(self) -> list[Bettor]:
+        """The places that the table waits for, before and in a round."""
+        if self.phase == "bank":
+            return [] if self.offered is None else [(self.offered, "")]
+        if self.phase == "wagers":
+            return [place for place in self.bettors() if place not in self.done]
+        wait = self.waits
+        return [] if wait is None else [self.decider(wait)]
 
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None

@@ -14,7 +14,6 @@ from houseway.room.views import pot_felt
 from houseway.room.views.shortcut_keys import KEYS
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
-from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
@@ -77,15 +76,12 @@ def _collection(state: TableState) -> dict[str, Any] | None:
     """The fee options in force; the fees of a round are shown when they are taken."""
     if state.is_peer_game:
         return pot_fees.layout_out(state.game, state.terms.collection)
-    return None if state.option is None else _fees(state.option)
-
-
-def _fees(option: ScheduleOption) -> dict[str, str]:
-    terms = option.terms
-    dated = f", {terms.date}" if terms.date else ""
+    option = state.option
+    if option is None:
+        return None
     return {
         "option": option.name,
-        "text": f"Collection option {option.name}{dated} ({cite_text(terms.source)})",
+        "text": f"Collection option {option.name}{pot_fees.printed(option.terms)}",
     }
 
 
@@ -111,7 +107,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
             for row in wager.rows
             if row.pays.result == "win"
         ],
-        "cite": cite_text(wager.cite) if wager.cite else "",
+        "cite": cite_text(wager.cite),
     }
 
 

@@ -408,11 +408,4 @@ def turns(state: TableState) -> list[Bettor]:
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
         return [p for p in bots if _is_short(state, p) or state.patrons[p].out]
-    if state.phase == "bank":
-        return [place for place in bots if place == (state.offered, "")]
-    if state.phase == "wagers":
-        return [p for p in state.bettors() if state.patrons[p].bot and p not in state.done]
-    wait = state.waits
-    if wait is None:
-        return []
-    return [place for place in bots if place == state.decider(wait)]
+    return [place for place in state.awaited if place in bots]

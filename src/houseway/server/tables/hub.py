@@ -39,7 +39,6 @@ log = logging.getLogger("houseway.live")
 
 THREADS = 12
 ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
-HOUSE = Actor(person="house", name="The house", clock=True)
 T = TypeVar("T")
 
 
