@@ -11,8 +11,8 @@ from tests.cli.evenings import all_chips, chips_of, evening_of, rounds_of, seede
 
 from houseway.cli.evening import BotPlayer, Evening
 from houseway.library import index
-from houseway.money import format_money
-from houseway.room.commands.actors import Command
+from houseway.room.commands.player_commands import Bet, Bets, Done
+from houseway.room.commands.spoken import Command
 from houseway.room.state.events import Event
 from houseway.settling.verify import verify_record
 from houseway.table.rounds import Choose
@@ -102,7 +102,7 @@ class Silent(Bold):
 
     def commands(self, evening: Evening, seat: int) -> list[Command]:
         said = BotPlayer.commands(self, evening, seat)
-        return [one for one in said if one["do"] != "bets"]
+        return [one for one in said if not isinstance(one, Bets)]
 
 
 def test_an_evening_ends_when_nobody_bets_however_often_the_bank_is_taken() -> None:
@@ -125,8 +125,8 @@ class AllIn(Bold):
         chips = evening.state.stack((seat, ""))
         if evening.state.phase != "wagers":
             return Bold.commands(self, evening, seat)
-        bet: Command = {"do": "bet", "wager": "base", "amount": format_money(chips)}
-        return [*([bet] if chips >= 5_00 else []), {"do": "done"}]
+        bet = Bet(wager="base", amount=chips)
+        return [*([bet] if chips >= 5_00 else []), Done()]
 
 
 @pytest.mark.in_turn

@@ -25,7 +25,8 @@ from houseway.cli.evening import BotPlayer, Evening
 from houseway.errors import IllegalMove
 from houseway.library import load_game
 from houseway.money import parse_money
-from houseway.room.commands.actors import Command
+from houseway.room.commands.player_commands import Bet, Done, PassBank, TakeBank
+from houseway.room.commands.spoken import Command
 from houseway.room.state.scoreboard import Board
 from houseway.settling.settled import Settled
 from houseway.settling.verify import verify_record
@@ -159,11 +160,11 @@ class Flexer(BotPlayer):
 
     def commands(self, evening: Evening, seat: int) -> list[Command]:
         if evening.state.phase == "bank":
-            return [{"do": "take-bank", "amount": "300"} if self.banks else {"do": "pass-bank"}]
-        said: list[Command] = [{"do": "done"}]
+            return [TakeBank(amount=300_00) if self.banks else PassBank()]
+        said: list[Command] = [Done()]
         if self.tired or not self.placed:
-            amount = "0" if self.placed else "10"
-            said.insert(0, {"do": "bet", "wager": "flex", "number": self.number, "amount": amount})
+            amount = 0 if self.placed else 10_00
+            said.insert(0, Bet(wager="flex", number=self.number, amount=amount))
         self.placed = True
         return said
 

@@ -11,7 +11,7 @@ from tests.room.evening import Evening, evening
 from tests.room.pot_table import pot_table
 
 from houseway.room.commands.decision import Draft
-from houseway.room.peer_games.time_fees import time_fee_event
+from houseway.room.peer_games.dealing import time_fee_event
 from houseway.room.state import ledger
 from houseway.room.state.apply_events import apply_event, open_table
 from houseway.room.state.events import Event, NewEvent

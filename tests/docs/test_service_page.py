@@ -11,8 +11,7 @@ from tests.docs.pages import ROOT
 from tests.docs.test_tables import rows_of
 from tests.service.running import Server
 
-from houseway.room.commands.decision import COMMANDS
-from houseway.room.commands.fields import FIELDS
+from houseway.room.commands.wire import COMMANDS
 from houseway.server.app import create_app
 from houseway.server.config import Config, Guard, Rates, Timers
 
@@ -41,7 +40,7 @@ def names_in(heading: str, column: int) -> set[str]:
 
 def test_the_page_names_every_command_of_the_socket_with_its_fields() -> None:
     assert names_in("The socket", 0) >= set(COMMANDS)
-    fields = {field for name in COMMANDS for field in FIELDS.get(name, ())}
+    fields = {field for kind in COMMANDS.values() for field in kind.unwritten}
     told = (ROOT / "docs" / "service.md").read_text(encoding="utf-8")
     missing = [field for field in fields if f"`{field}" not in told]
     assert not set(missing) - {"why", "limits", "collection"}  # the floor's, on its own page

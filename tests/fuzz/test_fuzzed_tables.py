@@ -16,8 +16,9 @@ from tests.room.other_worlds import one_round
 from tests.suite.rotation import trials
 
 from houseway.library import load_game
-from houseway.room.commands.actors import Actor
 from houseway.room.commands.decision import decide
+from houseway.room.commands.spoken import Actor
+from houseway.room.commands.wire import read_command
 
 PEOPLE = ("ann", "ben", "cy", "dan", "floor", "clock")
 
@@ -72,7 +73,8 @@ def try_out(table: Evening, command: Any, person: str, outcomes: Outcomes) -> No
 
     def say() -> None:
         if isinstance(command, dict):  # the wire refuses everything else
-            decide(table.state, command, actor, at=table.at, luck=table.luck)
+            said = read_command(command, house=actor.clock)
+            decide(table.state, said, actor, at=table.at, luck=table.luck)
 
     outcomes.run("said", f"{person} {json.dumps(command)}", say, long=False)
     assert table.seen_by(None) == seen

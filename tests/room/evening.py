@@ -11,8 +11,9 @@ from houseway.cards.shuffle import Below
 from houseway.library import Game, load_game
 from houseway.money import format_money
 from houseway.room.bots import Bot, asks_for_best, plain_choice
-from houseway.room.commands.actors import Actor
 from houseway.room.commands.decision import decide
+from houseway.room.commands.spoken import Actor, Command
+from houseway.room.commands.wire import read_command
 from houseway.room.luck import TableLuck
 from houseway.room.state.apply_events import open_table
 from houseway.room.state.events import Event
@@ -49,6 +50,9 @@ class Evening:
 
     def do(self, person: str, what: str, /, **details: Any) -> list[Event]:
         """A command of a person (`bot ...` is a bot, `floor` the floor, `clock` the clock)."""
+        return self.say(person, read_command({"do": what, **details}, house=person == "clock"))
+
+    def say(self, person: str, command: Command) -> list[Event]:
         actor = Actor(
             person=person,
             name=person.capitalize(),
@@ -56,7 +60,6 @@ class Evening:
             floor=person == "floor",
             clock=person == "clock",
         )
-        command = {"do": what, **details}
         decided = decide(self.state, command, actor, at=self.at, luck=self.luck)
         written = []
         for new in decided.events:
@@ -117,7 +120,7 @@ class Evening:
         for place in self.state.bettors():
             person = self.state.patrons[place].person
             for command in bot.commands(self.state, place):
-                self.do(person, command["do"], **{k: v for k, v in command.items() if k != "do"})
+                self.say(person, command)
 
     def decide_all(self) -> None:
         """Every decision, plainly."""

@@ -23,9 +23,10 @@ from houseway.library import Game, load_game
 from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.room.bots import Bot, BotSeat
-from houseway.room.commands.actors import Actor
 from houseway.room.commands.automatic_events import next_automatic_event
 from houseway.room.commands.decision import decide
+from houseway.room.commands.player_commands import Choose
+from houseway.room.commands.spoken import Actor
 from houseway.room.commands.wagers import limits_of
 from houseway.room.record_inputs import TableInputs
 from houseway.room.state.apply_events import apply_event, open_table
@@ -391,7 +392,7 @@ def told(state: TableState, viewer: str | None, place: Bettor | None) -> str:
             try:
                 decide(
                     state,
-                    {"do": "choose", "say": word},
+                    Choose(say=word),
                     Actor(person=viewer, name=viewer),
                     at=0,
                     luck=NoLuck(),

@@ -14,8 +14,9 @@ from houseway.library import load_game
 from houseway.money import format_money
 from houseway.random_play import any_answer
 from houseway.room.bots import Bot, BotSeat
-from houseway.room.commands.actors import Actor
-from houseway.room.commands.decision import COMMANDS, decide
+from houseway.room.commands.decision import decide
+from houseway.room.commands.spoken import Actor
+from houseway.room.commands.wire import COMMANDS, read_command
 from houseway.room.state import ledger
 from houseway.room.views.table_view import table_view
 from houseway.table.rounds import Bet
@@ -258,8 +259,9 @@ def test_the_clock_is_nobody_at_the_table(wagers_open: Evening) -> None:
         for what in ("away", "back", "gone"):
             actor = Actor(person=person, name=person, floor=person == "floor")
             command = {"do": what, "person": "ben"}
+            said = read_command(command, house=actor.clock)
             with pytest.raises(HousewayError, match="no command"):
-                decide(wagers_open.state, command, actor, at=0, luck=wagers_open.luck)
+                decide(wagers_open.state, said, actor, at=0, luck=wagers_open.luck)
 
 
 @pytest.mark.parametrize("what", ["void", "pause", "resume", "change", "close"])

@@ -14,6 +14,7 @@ from tests.suite.rotation import games_in_turn
 from houseway.cards import Shuffle
 from houseway.cards.shuffle import commitment_of, shuffled
 from houseway.library import load_game
+from houseway.room.commands.spoken import Command
 from houseway.room.state.apply_events import apply_event, open_table
 from houseway.room.state.events import Event
 from houseway.room.state.snapshot import from_snapshot, snapshot_of
@@ -43,8 +44,7 @@ class Step:
     """A command, and the table as it was before."""
 
     person: str
-    what: str
-    details: dict[str, Any]
+    command: Command
     at: int
     before: TableState
 
@@ -57,10 +57,9 @@ class Recorded(Evening):
         self.luck = FixedLuck()  # type: ignore[assignment]
         self.steps: list[Step] = []
 
-    def do(self, person: str, what: str, /, **details: Any) -> list[Event]:
-        step = Step(person=person, what=what, details=details, at=self.at, before=self.state)
-        self.steps.append(step)
-        return super().do(person, what, **details)
+    def say(self, person: str, command: Command) -> list[Event]:
+        self.steps.append(Step(person=person, command=command, at=self.at, before=self.state))
+        return super().say(person, command)
 
 
 def played(name: str, *, rounds: int = ROUNDS, **terms: Any) -> Recorded:
@@ -79,7 +78,7 @@ def continued(table: Recorded, state: TableState, steps: list[Step]) -> list[Eve
     again.state = state
     for step in steps:
         again.at = step.at
-        again.do(step.person, step.what, **step.details)
+        again.say(step.person, step.command)
     return again.events[2:]
 
 

@@ -12,6 +12,7 @@ from tests.suite.rotation import games_in_turn, trials
 from tests.suite.sockets import after
 
 from houseway.library import load_game
+from houseway.room.commands.spoken import Command
 from houseway.room.state.events import Event
 from houseway.room.views.table_view import table_view
 from houseway.server.tables.clerk import LiveTable
@@ -34,8 +35,8 @@ class Watched(Evening):
         self.speed = Random(self.seed)
         self.sent = self.whole = 0
 
-    def do(self, person: str, what: str, /, **details: Any) -> list[Event]:
-        written = super().do(person, what, **details)
+    def say(self, person: str, command: Command) -> list[Event]:
+        written = super().say(person, command)
         connected = set(self.speed.sample(PEOPLE, 2))
         self.live.state = self.state
         now, before = self.at, self.live.picture

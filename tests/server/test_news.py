@@ -11,13 +11,14 @@ from fastapi.testclient import TestClient
 from tests.suite.waiting import PATIENCE
 
 from houseway.errors import HousewayError
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.house_commands import Pause
+from houseway.room.commands.spoken import Actor
 from houseway.room.state.events import Event, NewEvent
 from houseway.server.context import Context
 from houseway.storage.transaction import Writing
 
 FLOOR = Actor(person="floor", name="Floor", floor=True)
-HOLD = {"do": "pause", "why": "a test"}
+HOLD = Pause(why="a test")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from tests.phh.hands import SHORT
 
 from houseway.errors import IllegalMove
 from houseway.phh.parser import read_hands
-from houseway.room.commands.fields import why_in
+from houseway.room.commands.wire import read_why
 from houseway.server.context import Context
 from houseway.server.games.lab import check_sheet
 from houseway.server.staff.cage import Order
@@ -48,11 +48,11 @@ def test_players_of_a_hand_history_have_one() -> None:
 
 
 def test_reasons_of_the_staff_are_one_line() -> None:
-    assert why_in({"why": TURNED}) == CLEAN
+    assert read_why(TURNED) == CLEAN
     given = {"person": "x", "amount": "5", "reason": TURNED, "key": "12345678"}
     assert Order.model_validate(given).reason == CLEAN
     with pytest.raises(IllegalMove):
-        why_in({"why": "\u202e\u202e\u202e\u202e"})
+        read_why("\u202e\u202e\u202e\u202e")
 
 
 def test_a_sheet_with_such_a_name_is_refused_in_the_lab() -> None:

@@ -15,7 +15,8 @@ import pytest
 from tests.suite.rotation import trials
 from tests.suite.waiting import PATIENCE
 
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import Bet, Sit, SitOut, TakeBank
+from houseway.room.commands.spoken import Actor
 from houseway.room.state.events import NewEvent
 from houseway.room.state.ledger import CAGE, moved, wallet
 from houseway.server.app import create_app
@@ -89,7 +90,7 @@ async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[LiveTable, list[di
         if actor is ADA:
             there.show.side_effect = lambda _, picture: shown.append(picture.public)
         hub.join(live, there)
-        await hub.command(live, {"do": "sit", "seat": seat, "buy_in": "5000"}, actor)
+        await hub.command(live, Sit(seat=seat, buy_in=5000_00), actor)
     return live, shown
 
 
@@ -103,13 +104,13 @@ async def play(hub: Hub, live: LiveTable, rounds: int) -> None:
         state = live.state
         for (seat, _), patron in state.patrons.items():
             if patron.out and state.phase == "idle":
-                await hub.command(live, {"do": "sit-out", "on": False}, (ADA, BEN)[seat - 1])
+                await hub.command(live, SitOut(on=False), (ADA, BEN)[seat - 1])
         if state.phase == "bank" and state.offered:
             actor = (ADA, BEN)[state.offered - 1]
-            await hub.command(live, {"do": "take-bank", "amount": "500"}, actor)
+            await hub.command(live, TakeBank(amount=500_00), actor)
         elif state.phase == "wagers" and not state.bets:
             [place] = state.bettors()
-            bet = {"do": "bet", "wager": "ante", "amount": "10"}
+            bet = Bet(wager="ante", amount=10_00)
             await hub.command(live, bet, (ADA, BEN)[place[0] - 1])
         await asyncio.sleep(0.01)
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import PassBank, Sit
+from houseway.room.commands.spoken import Actor
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.tables.clerk import LiveTable
@@ -20,7 +21,7 @@ from houseway.storage import Store
 from houseway.storage.errors import StorageDown
 
 GAME = "reference/blackjack"
-PASS = {"do": "pass-bank"}
+PASS = PassBank()
 SLOW = 0.3  # seconds that the database takes
 ADA, BEN = Actor(person="bot-a", name="Ada", bot=True), Actor(person="bot-b", name="Ben", bot=True)
 
@@ -39,7 +40,7 @@ async def at_the_offer(hub: Hub) -> LiveTable:
     """The bank is offered to Ada, in the first seat; Ben comes after her."""
     live = await hub.table(await hub.open_table(game=GAME, demo=False, actor="test"))
     for seat, actor in ((1, ADA), (2, BEN)):
-        await hub.command(live, {"do": "sit", "seat": seat, "buy_in": "5000"}, actor)
+        await hub.command(live, Sit(seat=seat, buy_in=5000_00), actor)
     assert (live.state.phase, live.state.offered) == ("bank", 1)
     return live
 

@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tests.room.evening import Evening
 
 from houseway.library import load_game
+from houseway.room.commands.spoken import Command
 from houseway.room.state import ledger
 from houseway.room.state.events import NewEvent
 from houseway.room.state.ledger import Move
@@ -36,8 +37,8 @@ class Written(Evening):
         super().__post_init__()
         self.words: list[tuple[NewEvent, ...]] = []
 
-    def do(self, person: str, what: str, /, **details: Any) -> Any:
-        written = super().do(person, what, **details)
+    def say(self, person: str, command: Command) -> Any:
+        written = super().say(person, command)
         new = (
             NewEvent(kind=one.kind, body=one.body, secret=one.secret, moves=one.moves)
             for one in written

@@ -9,6 +9,7 @@ from tests.room.evening import Evening
 from tests.suite.rotation import games_in_turn, trials
 
 from houseway.library import load_game
+from houseway.room.commands.spoken import Command
 from houseway.room.state.events import Event
 from houseway.table.rounds import Choose, Round, apply
 
@@ -23,11 +24,11 @@ class Kept(Evening):
         super().__post_init__()
         self.rounds: list[tuple[Round, str]] = []
 
-    def do(self, person: str, what: str, /, **details: object) -> list[Event]:
+    def say(self, person: str, command: Command) -> list[Event]:
         before = self.state.round
         if before is not None and isinstance(before.waits, Choose):
-            self.rounds.append((before, str(details.get("say"))))
-        return super().do(person, what, **details)
+            self.rounds.append((before, str(getattr(command, "say", None))))
+        return super().say(person, command)
 
 
 def looks(round_: Round) -> str:

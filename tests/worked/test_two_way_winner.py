@@ -20,7 +20,8 @@ from houseway.cli.evening import BotPlayer, Evening
 from houseway.errors import BadRecord, IllegalMove
 from houseway.families.two_way.hand import community
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.room.commands.actors import Command
+from houseway.room.commands import player_commands
+from houseway.room.commands.spoken import Command
 from houseway.settling.settle import settle_record
 from houseway.settling.verify import verify_record
 
@@ -576,8 +577,8 @@ def test_who_has_no_chips_left_for_a_game_can_only_surrender() -> None:
         def commands(self, evening: Evening, seat: int) -> list[Command]:
             if evening.state.phase != "wagers":
                 return BotPlayer.commands(self, evening, seat)
-            bets = [{"do": "bet", "wager": wager, "amount": "5"} for wager in ANTES]
-            return [*bets, {"do": "done"}]
+            bets = [player_commands.Bet(wager=wager, amount=5_00) for wager in ANTES]
+            return [*bets, player_commands.Done()]
 
     below = seeded(3)
     players = [BotPlayer("bank", below), Short("short", below)]

@@ -11,17 +11,15 @@ from houseway.cards.shuffle import Below
 from houseway.errors import HousewayError
 from houseway.extras import is_installed
 from houseway.library import Game
-from houseway.money import format_money
 from houseway.room.bots import Bot, bot_choice, plain_choice
-from houseway.room.commands.actors import Actor, Command
-from houseway.room.commands.automatic_events import ASLEEP
+from houseway.room.commands import house_commands, player_commands
 from houseway.room.commands.decision import decide
-from houseway.room.commands.wagers import usual_buy_in
+from houseway.room.commands.spoken import Actor, Command
 from houseway.room.luck import TableLuck
+from houseway.room.state.apply_events import new_table
 from houseway.room.state.events import Event
-from houseway.room.state.table_state import TableState, TableTerms
+from houseway.room.state.table_state import ASLEEP, TableState, TableTerms
 from houseway.room.views.table_view import table_view
-from houseway.table.bank import Position
 from houseway.table.rounds import Choose
 
 CLOCK = Actor(person="clock", name="The clock", clock=True)
@@ -60,7 +58,7 @@ class BotPlayer:
         wait = evening.state.waits
         if wait is None:
             return Bot(self.below).commands(evening.state, (seat, ""))
-        return [{"do": "choose", "say": self.choice(evening, seat, wait)}]
+        return [player_commands.Choose(say=self.choice(evening, seat, wait))]
 
     def choice(self, evening: Evening, seat: int, wait: Choose) -> str:
         return bot_choice(evening.game, wait, evening.best_choice)
@@ -83,18 +81,11 @@ class Evening:
     unplayed: int = 0  # times that nobody has bet since a round was asked for
 
     def __post_init__(self) -> None:
-        self.state = TableState(
-            table="terminal",
-            game=self.game,
-            terms=self.terms,
-            version=0,
-            position=Position(seats=self.game.sheet.table.seats),
-        )
-        self._do({"do": "pause", "why": "the players sit down"}, FLOOR)
-        usual = usual_buy_in(self.state)
-        buy_in = format_money(usual if self.state.is_peer_game else max(usual, BUY_IN))
+        self.state = new_table("terminal", self.game, self.terms)
+        self._do(house_commands.Pause(why="the players sit down"), FLOOR)
+        buy_in = self.state.kind.buy_ins(self.state, chips=BUY_IN).usual
         for seat in sorted(self.players):
-            self.say(seat, {"do": "sit", "seat": seat, "buy_in": buy_in})
+            self.say(seat, player_commands.Sit(seat=seat, buy_in=buy_in))
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -105,8 +96,8 @@ class Evening:
 
     def sit_out_round(self, seat: int) -> None:
         """Make no wagers in this round, besides those that stay up."""
-        self.say(seat, {"do": "bets", "bets": []})
-        self.say(seat, {"do": "done"})
+        self.say(seat, player_commands.Bets(bets=[]))
+        self.say(seat, player_commands.Done())
 
     def _do(self, command: Command, actor: Actor, *, due: bool = False) -> None:
         luck = TableLuck(self.below)
@@ -124,12 +115,7 @@ class Evening:
     @property
     def turn(self) -> int | None:
         """The seat that the table waits for."""
-        state = self.state
-        if state.phase == "bank":
-            return state.offered
-        if state.phase == "wagers":
-            return next((seat for seat, _ in state.bettors() if (seat, "") not in state.done), None)
-        return None if state.waits is None else state.decider(state.waits)[0]
+        return next((seat for seat, _ in self.state.awaited), None)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -139,9 +125,9 @@ class Evening:
         before, self.unplayed = self.rounds, 0
         self.at += ROUND_TIME
         if self.state.paused is not None:
-            self._do({"do": "resume"}, FLOOR)
+            self._do(house_commands.Resume(), FLOOR)
         elif self.turn is None:
-            self._do({"do": "time-is-up"}, CLOCK, due=True)
+            self._do(house_commands.TimeIsUp(), CLOCK, due=True)
         while not self.broken and self.unplayed < ASLEEP and (seat := self.turn) is not None:
             self.players[seat].speak(self, seat)
         return self.rounds > before
@@ -149,7 +135,7 @@ class Evening:
     def call_off(self) -> None:
         """Call off the round in play: it moves no chips."""
         if self.state.phase == "play":
-            self._do({"do": "void", "why": "a player leaves the table"}, FLOOR)
+            self._do(house_commands.Void(why="a player leaves the table"), FLOOR)
 
     # --- views ------------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Guide:
                 "wins and loses no more than he posts.",
                 "bank",
             )
-        elif event.kind == "dealt" and not after.is_peer_game:
+        elif event.kind == "dealt" and after.bets:
             self.say("Wagers are placed before any card is dealt.", "table")
         elif event.kind == "settled" and after.settled is not None:
             self._dealt(after.settled.as_json())

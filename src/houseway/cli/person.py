@@ -15,12 +15,15 @@ from houseway.cli.evening import Evening
 from houseway.cli.felt import money, print_cards
 from houseway.cli.pot_table import ODDS, print_felt, print_odds
 from houseway.errors import HousewayError, IllegalMove
+from houseway.families.peer_games import PeerRules
 from houseway.families.pot_games import CALL
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money
 from houseway.pot_equity.decider_share import pot_game_of
 from houseway.room.bots import together
+from houseway.room.commands import player_commands
 from houseway.room.commands.wagers import IN_THE_PLAY
+from houseway.room.commands.wire import read_command
 from houseway.room.state.table_state import TableState
 from houseway.room.views.layout import layout
 from houseway.table.cards.card_picks import pretty_cards
@@ -80,20 +83,20 @@ class Person:
         if text == EXPLAIN:
             self._explain(evening.state)
         elif text.lower() in (OUT, BACK):
-            evening.say(seat, {"do": "sit-out", "on": word == OUT})
+            evening.say(seat, player_commands.SitOut(on=word == OUT))
         elif word == CHIPS:
-            evening.say(seat, {"do": "add-chips", "amount": rest})
+            evening.say(seat, read_command({"do": "add-chips", "amount": rest}))
         else:
             return text
         return None
 
     def _explain(self, state: TableState) -> None:
         """Print the spots with their pays, the table's limits and fees, and the prompt's words."""
-        about, rules = layout(state), state.peer_rules
+        about, rules = layout(state), state.game.rules
         print_wagers(state.game, self.out)
         low, high = about["limits"]["minimum"], about["limits"]["maximum"]
         terms = f"{money(low)} to {money(high)}" if high else f"{money(low)} and more"
-        if rules is not None:
+        if isinstance(rules, PeerRules):
             terms = about["pots"]["limit"] if about["pots"] else str(rules.plays_for(2))
         fees = about["collection"]["text"] + "." if state.terms.collection else ""
         self.out.print(f"The table is for {terms}. {escape(fees)}".rstrip(), highlight=False)
@@ -110,7 +113,7 @@ class Person:
         text = self._ask(evening, seat, prompt)
         if text is not None:
             take = {"do": "take-bank", "amount": text}
-            evening.say(seat, take if text else {"do": "pass-bank"})
+            evening.say(seat, read_command(take if text else {"do": "pass-bank"}))
 
     def _wagers(self, evening: Evening, seat: int) -> None:
         """Ask for wagers; legal parts of a line are placed, a line of legal parts is final."""
@@ -128,7 +131,7 @@ class Person:
         right = [self._place(evening, seat, part, base) for part in parts]
         if all(right):
             wagers = fresh_wagers(evening.state, seat)
-            evening.say(seat, {"do": "done"})
+            evening.say(seat, player_commands.Done())
             self.last = wagers or self.last
 
     def _wagers_prompt(self, state: TableState, seat: int, base: Wager, again: str) -> str:
@@ -156,7 +159,7 @@ class Person:
         """Put chips on the spots of a part of the line, or print its error."""
         try:
             for bet in read_wagers(evening.game, text, base):
-                evening.say(seat, {"do": "bet", **bet})
+                evening.say(seat, read_command({"do": "bet", **bet}))
         except HousewayError as error:
             self._refuse(error)
             return False
@@ -185,11 +188,11 @@ class Person:
             (print_felt if view["felt"] else print_cards)(view, self.out)
             self.shown = state.version
         odds = pot_game_of(state.game.rules) is not None and bool(wait.knows)
-        text = self._ask(evening, seat, choice_prompt(wait, odds=odds, for_pots=state.is_peer_game))
+        text = self._ask(evening, seat, choice_prompt(wait, odds=odds, for_pots=state.bank is None))
         if odds and text == ODDS:
             print_odds(state.game, wait, self.out)
         elif text is not None:
-            evening.say(seat, {"do": "choose", "say": typed_choice(wait, text)})
+            evening.say(seat, player_commands.Choose(say=typed_choice(wait, text)))
 
 
 # --- typed input ----------------------------------------------------------------------------------

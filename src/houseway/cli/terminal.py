@@ -25,7 +25,7 @@ from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.room.peer_games.pot_fees import check_collection
-from houseway.room.state import event_bodies
+from houseway.room.state.apply_events import read
 from houseway.room.state.events import Event
 from houseway.room.state.table_state import TableState
 from houseway.room.views.layout import layout
@@ -139,11 +139,11 @@ class Narrator:
         if event.kind in UNTOLD:
             return
         for_pots = plays_for_pots(after.game)
-        if event.kind == "banked" or (event.kind == "dealt" and after.is_peer_game):
+        if event.kind == "banked" or "button" in event.body:
             self._heading(event, after)
         if self.guide:
             self.guide.before(event, after)
-        said = lines_of(before, event, event_bodies.read(event), after)
+        said = lines_of(before, event, read(event), after)
         if event.kind == "shuffled":
             self._shuffled(event, said)
         elif event.kind in ("dealt", "chose") and for_pots and self.guide:
@@ -158,8 +158,9 @@ class Narrator:
             write_text(self.log, record + "\n", append=True)
 
     def _heading(self, event: Event, after: TableState) -> None:
-        button = f"  dealer button: seat {event.body['button']}" if after.is_peer_game else ""
-        number = after.number + (event.kind == "banked")
+        banked = event.kind == "banked"
+        button = "" if banked else f"  dealer button: seat {event.body['button']}"
+        number = after.number + banked
         self.out.print(f"\n[bold]Round {number}[/bold]{button}")
 
     def _streets(self, guide: Guide, events: Sequence[PlayEvent], after: TableState) -> None:
@@ -209,7 +210,7 @@ def _print_round(state: TableState, out: Console) -> None:
         return f"  = {total}"
 
     print_round(record, out, says)
-    if not state.is_peer_game:
+    if state.settled.settlement:
         print_board(state, out)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from houseway.cards.shuffle import Below
 from houseway.library import Game
-from houseway.money import format_money
-from houseway.room.commands.actors import Command
+from houseway.room.commands import player_commands
+from houseway.room.commands.spoken import Command
 from houseway.room.commands.wagers import limits_of
 from houseway.room.state.table_state import TableState
 from houseway.settling.round_setup import posted_limits
@@ -47,25 +47,17 @@ class Bot:
         """The bot's commands when the bank is offered to it, or when wagers are open."""
         limits, chips = limits_of(state), state.stack(place)
         if state.phase == "bank":
-            amount = self.posts(chips)
-            if amount is None or amount < limits.low:
-                return [{"do": "pass-bank"}]
-            return [{"do": "take-bank", "amount": format_money(amount)}]
+            half = chips // 2 // CHIP * CHIP
+            if half < max(limits.low, CHIP):
+                return [player_commands.PassBank()]
+            return [player_commands.TakeBank(amount=half)]
         carried = [bet for bet in state.bets if bet.bettor == place]
         seat = BotSeat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
         wagers = [
-            {
-                "wager": bet.wager,
-                "amount": format_money(bet.amount),
-                **({"number": bet.number} if bet.number is not None else {}),
-            }
+            player_commands.Bet(wager=bet.wager, amount=bet.amount, number=bet.number)
             for bet in self.bets(seat)
         ]
-        return [{"do": "bets", "bets": wagers}, {"do": "done"}]
-
-    def posts(self, chips: int) -> int | None:
-        """Half of its chips, when the bank is offered."""
-        return chips // 2 // CHIP * CHIP or None
+        return [player_commands.Bets(bets=wagers), player_commands.Done()]
 
     def bets(self, at: BotSeat) -> list[Bet]:
         bases = [wager for wager in at.game.wagers.values() if wager.is_base]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from houseway.money import format_money
 from houseway.settling.record import ChoiceIn
 from houseway.table.rounds import Choose, split_choice
 
@@ -24,19 +23,6 @@ def affordable(wait: Choose, left: int) -> Choose:
     paid = {*wait.amounts, *wait.sizes}
     options = tuple(o for o in wait.options if o not in paid or o in amounts or o in sizes)
     return wait._replace(options=options, amounts=amounts, sizes=sizes)
-
-
-def with_amount(wait: Choose, answer: str, *, least: bool = False) -> str:
-    """The answer with its amount: without one, the most that the player can pay.
-
-    With `least`, the least: in a peer game a player must say to be all in.
-    """
-    if least and answer in (*wait.sizes, *wait.amounts):
-        several = wait.sizes.get(answer) or wait.amounts[answer]
-        return f"{answer} {format_money(min(several))}"
-    if answer in wait.sizes:
-        return f"{answer} {format_money(max(wait.sizes[answer]))}"
-    return answer
 
 
 def money_of(wait: Choose, answer: str) -> int:

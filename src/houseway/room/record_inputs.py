@@ -31,30 +31,25 @@ class TableInputs(JsonView):
     collection: Mapping[str, Any] | None
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "settings": dict(self.game.choices.settings),
-            "readings": dict(self.game.choices.readings),
-            "seats": self.setup.seats,
-            **(self._stacks() if self.game.sheet.bank is None else self._wagers()),
-            **({} if self.collection is None else {"collection": dict(self.collection)}),
-            "choices": [choice.as_json() for choice in self.choices],
-            "shuffle": {**self.shuffle.as_json(), "position": self.position},
-        }
-
-    def _wagers(self) -> dict[str, Any]:
         setup = self.setup
-        return {
+        against_bank = {
             "bank": {"seat": setup.bank, "amount": format_money(setup.cover or 0)},
             "wagers": [bet_out(bet) for bet in setup.bets],
             "dice": list(setup.dice),
         }
-
-    def _stacks(self) -> dict[str, Any]:
-        setup = self.setup
-        return {
+        of_peers = {
             "button": setup.bank,
             "stacks": {str(seat): format_money(cents) for seat, cents in setup.stacks.items()},
             **({"before": dict(setup.before)} if setup.before else {}),
+        }
+        return {
+            "settings": dict(self.game.choices.settings),
+            "readings": dict(self.game.choices.readings),
+            "seats": setup.seats,
+            **(of_peers if self.game.sheet.bank is None else against_bank),
+            **({} if self.collection is None else {"collection": dict(self.collection)}),
+            "choices": [choice.as_json() for choice in self.choices],
+            "shuffle": {**self.shuffle.as_json(), "position": self.position},
         }
 
 
@@ -82,10 +77,9 @@ def _collection(state: TableState) -> dict[str, Any] | None:
     assert state.round is not None
     if state.terms.collection is None:
         return None
-    if not state.is_peer_game:
-        free = state.number <= state.game.sheet.collection.free_hands
-        return {**state.terms.collection, **({"hand": state.number} if free else {})}
-    if not any(event["event"] == "card" for event in state.round.events):
+    if state.drops and not any(event["event"] == "card" for event in state.round.events):
         return None
+    free = state.number <= state.game.sheet.collection.free_hands
+    hand = {"hand": state.number} if free else {}
     minutes = {} if state.fee_minutes is None else {"minutes": state.fee_minutes}
-    return {**state.terms.collection, **minutes}
+    return {**state.terms.collection, **hand, **minutes}

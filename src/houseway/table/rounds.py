@@ -70,6 +70,11 @@ class Bet:
         return (self.seat, self.backline)
 
     @property
+    def spot(self) -> tuple[Bettor, str, int | None]:
+        """The place on the layout where the chips lie."""
+        return (self.bettor, self.wager, self.number)
+
+    @property
     def in_action(self) -> tuple[Share, ...]:
         """The shares of the amount in action; all of it is the bettor's without partners."""
         return scale_shares(self.shares, self.amount) or (Share("", self.amount),)

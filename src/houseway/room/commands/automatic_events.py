@@ -16,20 +16,14 @@ from houseway.room.commands.chip_events import (
     shoe_in_use,
     void_event,
 )
-from houseway.room.commands.fresh_shoe import fresh_shoe
 from houseway.room.commands.wagers import bet_events, fees_due, incomplete, unplayable
-from houseway.room.peer_games import peer_table, time_fees
-from houseway.room.state import event_bodies as bodies
-from houseway.room.state import ledger
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
+from houseway.room.state import ledger, people_events, round_events
+from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.ledger import moved
 from houseway.room.state.snapshot import EVERY, snapshot_of
-from houseway.room.state.table_state import TableState
+from houseway.room.state.table_state import ASLEEP, TableState
 from houseway.table.button import device_of
 from houseway.table.rounds import PLAYER_DEALER, Bettor, Deal, default_choice
-
-ASLEEP = 3  # silent rounds, after which a player sits out and an empty game rests
 
 
 class Luck(Protocol):
@@ -59,37 +53,24 @@ def next_automatic_event(
     if state.phase == "wagers":
         return _wagers(state, luck, due=due)
     if state.phase == "bank":
-        return None if state.offered is not None else _offer(state)
+        return None if state.offered is not None else state.kind.opening_event(state, at)
     for place, patron in state.patrons.items():
         if patron.leaving:
             return departure_event(state, place)
-    return _begin(state, at, luck) if _playable(state) else peer_table.award_event(state)
-
-
-def _playable(state: TableState) -> bool:
-    """Whether there are enough players: a game needs a player-dealer and a bettor."""
-    if state.is_peer_game:
-        return peer_table.is_playable(state)
-    able = [place for place in state.patrons if state.able(place)]
-    # Where nobody may take the bank any more, the game is broken and begins anew.
-    banked = bool(state.candidates()) or state.position.rounds > 0
-    return len(able) >= 2 and banked and state.unplayed < ASLEEP
+    return _begin(state, at, luck)
 
 
 def _begin(state: TableState, at: int, luck: Luck) -> NewEvent | None:
-    if state.shoe is None:
+    if state.shoe is None and state.kind.is_playable(state):
         return _shuffled(state, luck.shuffle(state))
-    if state.is_peer_game:
-        minutes = time_fees.minutes_due(state, at)
-        return time_fees.time_fee_event(state, at) or peer_table.deal_event(state, minutes=minutes)
-    return _offer(state)
+    return state.kind.opening_event(state, at)
 
 
 def _shuffled(state: TableState, shuffle: Shuffle) -> NewEvent:
     """A new shoe. Its commitment is published before the wagers; order and nonce stay secret."""
-    fresh = fresh_shoe(state.game, shuffle, continuous=state.terms.continuous)
+    fresh = state.fresh_shoe(shuffle)
     return new_event(
-        bodies.Shuffled(
+        round_events.Shuffled(
             number=state.shoe_number + 1,
             commitment=shuffle.commitment,
             cards=len(shuffle.order),
@@ -98,13 +79,6 @@ def _shuffled(state: TableState, shuffle: Shuffle) -> NewEvent:
         ),
         secret={"order": cards_text(shuffle.order), "nonce": shuffle.nonce},
     )
-
-
-def _offer(state: TableState) -> NewEvent:
-    queue = state.candidates()
-    if queue:
-        return new_event(bodies.Offered(seat=queue[0]))
-    return new_event(bodies.Broken(rounds=state.number))
 
 
 def _wagers(state: TableState, luck: Luck, *, due: bool) -> NewEvent | None:
@@ -123,9 +97,8 @@ def _wagers(state: TableState, luck: Luck, *, due: bool) -> NewEvent | None:
         shown = luck.dice(device.dice, device.faces) if device.dice else ()
         return deal_event(state, shown)
     assert state.bank is not None
-    stack = ledger.stack(state.table, state.patrons[state.bank].person)
-    moves = moved(ledger.cover(state.table), stack, state.cover, "bank taken back")
-    return new_event(bodies.Unplayed(), *moves)
+    cover, stack = ledger.cover(state.table), state.stack_account(state.bank)
+    return new_event(round_events.Unplayed(), *moved(cover, stack, state.cover, "bank taken back"))
 
 
 def _too_dear(state: TableState) -> tuple[Bettor, str] | None:
@@ -146,9 +119,7 @@ def _in_play(state: TableState) -> NewEvent | None:
     wait = state.waits
     if wait is None:
         return None
-    # The rules, or the player's chips, leave nothing to choose. A player who must check because
-    # of the cards says so: an automatic check would reveal the cards.
-    if not wait.is_open and not (state.is_peer_game and wait.refused):
+    if state.kind.is_forced(wait):
         return choice_event(state, wait.options[0], by="rules", forced=True)
     if state.patrons[state.decider(wait)].leaving:
         return choice_event(state, default_choice(wait), by="clock")
@@ -171,11 +142,9 @@ def _after_round(state: TableState, at: int, luck: Luck, *, due: bool) -> NewEve
         return None
     for place, patron in state.patrons.items():
         if patron.silent >= ASLEEP and not (patron.out or patron.bot):
-            return new_event(bodies.SatOut(place=place, on=True))
+            return new_event(people_events.SatOut(place=place, on=True))
     if state.shoe is not None and state.shoe.needs_shuffle and shoe_in_use(state):
         return reveal_event(state)
     if state.paused is not None:
         return None
-    if _playable(state):
-        return _begin(state, at, luck)
-    return peer_table.award_event(state) or new_event(bodies.Rested())
+    return _begin(state, at, luck) or new_event(round_events.Rested())

@@ -2,58 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import dollars
-from houseway.room.commands.actors import Actor, Command, in_phase, not_paused, place_of_actor
-from houseway.room.commands.chip_events import choice_event, leave_events
-from houseway.room.commands.fields import (
-    FIELDS,
+from houseway.room.commands.chip_events import choice_event, leave_events, passes
+from houseway.room.commands.spoken import (
     LONGEST_WHY,
-    check_fields,
-    found_text,
-    money_in,
-    whole_in,
+    Actor,
+    Command,
+    Given,
+    given,
+    in_phase,
+    not_paused,
+    place_of_actor,
 )
-from houseway.room.commands.wagers import bet_events, check_placed, least_buy_in, limits_of
-from houseway.room.state import event_bodies as bodies
-from houseway.room.state import ledger
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
+from houseway.room.commands.wagers import bet_events, check_placed, limits_of
+from houseway.room.state import ledger, people_events, round_events
+from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.ledger import moved
 from houseway.room.state.table_state import TableState
+from houseway.table import rounds
 from houseway.table.chips.bets import find_wager
-from houseway.table.rounds import Bet, Bettor, illegal_choice, is_legal
+from houseway.table.rounds import Bettor, illegal_choice, is_legal
 
 
-def _sit(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    if state.closed:
-        raise IllegalMove("closed", "this table is closed")
-    if state.place_of(actor.person) is not None:
-        raise IllegalMove("seated-already", "you have a place at this table already")
-    seat = whole_in(command, "seat")
-    if not 1 <= seat <= state.position.seats:
-        raise IllegalMove(
-            "unknown-seat",
-            f"seat {seat} does not exist; seats are 1 to {state.position.seats}",
-            where="seat",
-        )
-    behind = command.get("backline", False)
-    if not isinstance(behind, bool):
-        raise IllegalMove(
-            "wrong-value", f"expected true or false, found {found_text(behind)}", where="backline"
-        )
-    place = _free_place(state, seat, behind=behind)
-    cents = _buy_in(state, command, "buy_in")
-    return [
-        new_event(
-            bodies.Sat(place=place, person=actor.person, name=actor.name, bot=actor.bot),
-            *moved(_purse(actor), ledger.stack(state.table, actor.person), cents, "buy-in"),
-        )
-    ]
+class Sit(Command):
+    seat: Given[int]
+    backline: Given[bool] = False
+    buy_in: Given[int]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        if state.closed:
+            raise IllegalMove("closed", "this table is closed")
+        if state.place_of(actor.person) is not None:
+            raise IllegalMove("seated-already", "you have a place at this table already")
+        seat = given(self.seat)
+        if not 1 <= seat <= state.position.seats:
+            raise IllegalMove(
+                "unknown-seat",
+                f"seat {seat} does not exist; seats are 1 to {state.position.seats}",
+                where="seat",
+            )
+        place = _free_place(state, seat, behind=given(self.backline))
+        buy_ins, cents = state.kind.buy_ins(state), given(self.buy_in)
+        _check_buy_in(cents, buy_ins.least, buy_ins.most, where="buy_in")
+        return [
+            new_event(
+                people_events.Sat(place=place, person=actor.person, name=actor.name, bot=actor.bot),
+                *moved(_purse(actor), ledger.stack(state.table, actor.person), cents, "buy-in"),
+            )
+        ]
 
 
 def _free_place(state: TableState, seat: int, *, behind: bool) -> Bettor:
@@ -77,48 +77,44 @@ def _purse(actor: Actor) -> str:
     return ledger.CAGE if actor.bot else ledger.wallet(actor.person)
 
 
-def _buy_in(state: TableState, command: Mapping[str, Any], field: str) -> int:
-    cents = money_in(command, field)
-    low = least_buy_in(state) if field == "buy_in" else limits_of(state).low
-    if cents < low:
-        raise IllegalMove(
-            "buy-in", f"{dollars(cents)} is below the table's minimum {dollars(low)}", where=field
-        )
-    most = state.peer_rules.most_buy_in if state.peer_rules else 0  # 0: none is printed
-    if most and cents > most:
-        raise IllegalMove(
-            "buy-in", f"{dollars(cents)} is above the table's maximum {dollars(most)}", where=field
-        )
-    return cents
+def _check_buy_in(cents: int, least: int, most: int, *, where: str) -> None:
+    if cents < least:
+        wrong = f"below the table's minimum {dollars(least)}"
+    elif most and cents > most:
+        wrong = f"above the table's maximum {dollars(most)}"
+    else:
+        return
+    raise IllegalMove("buy-in", f"{dollars(cents)} is {wrong}", where=where)
 
 
-def _add_chips(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = place_of_actor(state, actor)
-    if state.phase == "play":
-        raise IllegalMove("wrong-time", "chips are added between two hands, not in one")
-    cents = _buy_in(state, command, "amount")
-    account = ledger.stack(state.table, actor.person)
-    moves = moved(_purse(actor), account, cents, "chips added")
-    return [new_event(bodies.Added(place=place), *moves)]
+class Leave(Command):
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        return leave_events(state, place_of_actor(state, actor))
 
 
-def _leave(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    return leave_events(state, place_of_actor(state, actor))
+class AddChips(Command):
+    amount: Given[int]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = place_of_actor(state, actor)
+        if state.phase == "play":
+            raise IllegalMove("wrong-time", "chips are added between two hands, not in one")
+        cents = given(self.amount)
+        _check_buy_in(cents, limits_of(state).low, state.kind.buy_ins(state).most, where="amount")
+        moves = moved(_purse(actor), state.stack_account(place), cents, "chips added")
+        return [new_event(people_events.Added(place=place), *moves)]
 
 
-def _sit_out(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = place_of_actor(state, actor)
-    on = command.get("on")
-    if not isinstance(on, bool):
-        raise IllegalMove(
-            "wrong-value", f"expected true or false, found {found_text(on)}", where="on"
-        )
-    if on == state.patrons[place].out:
-        return []
-    events = [new_event(bodies.SatOut(place=place, on=on))]
-    if on and state.offered == place[0] and not place[1]:
-        events.insert(0, new_event(bodies.Passed(place=place, by="player")))
-    return events
+class SitOut(Command):
+    on: Given[bool]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = place_of_actor(state, actor)
+        on = given(self.on)
+        if on == state.patrons[place].out:
+            return []
+        before = passes(state, place, by="player") if on else []
+        return [*before, new_event(people_events.SatOut(place=place, on=on))]
 
 
 # --- the bank -------------------------------------------------------------------------------------
@@ -132,33 +128,38 @@ def _offered_to(state: TableState, actor: Actor) -> Bettor:
     return place
 
 
-def _take_bank(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = _offered_to(state, actor)
-    not_paused(state)
-    cents = money_in(command, "amount")
-    low, held = limits_of(state).low, state.stack(place)
-    up = [bet for bet in state.bets if bet.bettor == place]
-    if not low <= cents <= held:
-        raise IllegalMove(
-            "bank-amount",
-            f"{dollars(cents)}; post from the table's minimum {dollars(low)} up to the "
-            f"{dollars(held)} in front of you",
-            where="amount",
-        )
-    down = [
-        event
-        for bet in up
-        for event in bet_events(
-            state, replace(bet, amount=0), why="the player-dealer cannot bet against himself."
-        )
-    ]
-    giver, taker = ledger.stack(state.table, actor.person), ledger.cover(state.table)
-    moves = moved(giver, taker, cents, "bank posted")
-    return [*down, new_event(bodies.Banked(place=place, cents=cents, by=actor.by), *moves)]
+class TakeBank(Command):
+    amount: Given[int]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = _offered_to(state, actor)
+        not_paused(state)
+        cents = given(self.amount)
+        low, held = limits_of(state).low, state.stack(place)
+        if not low <= cents <= held:
+            raise IllegalMove(
+                "bank-amount",
+                f"{dollars(cents)}; post from the table's minimum {dollars(low)} up to the "
+                f"{dollars(held)} in front of you",
+                where="amount",
+            )
+        why = "the player-dealer cannot bet against himself."
+        down = [
+            event
+            for bet in state.bets
+            if bet.bettor == place
+            for event in bet_events(state, replace(bet, amount=0), why=why)
+        ]
+        moves = moved(state.stack_account(place), ledger.cover(state.table), cents, "bank posted")
+        return [
+            *down,
+            new_event(round_events.Banked(place=place, cents=cents, by=actor.by), *moves),
+        ]
 
 
-def _pass_bank(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    return [new_event(bodies.Passed(place=_offered_to(state, actor), by=actor.by))]
+class PassBank(Command):
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        return [new_event(round_events.Passed(place=_offered_to(state, actor), by=actor.by))]
 
 
 # --- wagers ---------------------------------------------------------------------------------------
@@ -177,103 +178,89 @@ def _bettor(state: TableState, actor: Actor) -> Bettor:
     return place
 
 
-def _read_bet(state: TableState, place: Bettor, data: Mapping[str, Any], where: str = "") -> Bet:
-    name = data.get("wager")
-    if where:
-        check_fields(data, FIELDS["bet"], where.rstrip("."))
-    if not isinstance(name, str):
-        raise IllegalMove(
-            "wrong-value", f"name a wager, found {found_text(name)}", where=f"{where}wager"
+class Bet(Command):
+    wager: Given[str]
+    number: Given[int | None] = None
+    amount: Given[int]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = _bettor(state, actor)
+        bet = self.placed(state, place)
+        check_placed(state, place, [bet])
+        return bet_events(state, bet)
+
+    def placed(self, state: TableState, place: Bettor, where: str = "wager") -> rounds.Bet:
+        name, number = given(self.wager), given(self.number)
+        wager = find_wager(state.game.wagers, name, where=where).id
+        cents = given(self.amount)
+        return rounds.Bet(
+            seat=place[0], backline=place[1], wager=wager, number=number, amount=cents
         )
-    number = data.get("number")
-    if number is not None:
-        number = whole_in(data, "number")
-    wager = find_wager(state.game.wagers, name, where=f"{where}wager")
-    return Bet(
-        seat=place[0],
-        backline=place[1],
-        wager=wager.id,
-        number=number,
-        amount=money_in(data, "amount"),
-    )
 
 
-def _bet(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = _bettor(state, actor)
-    bet = _read_bet(state, place, command)
-    check_placed(state, place, [bet])
-    return bet_events(state, bet)
-
-
-def _bets(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
+class Bets(Command):
     """Set all spots at once; wagers that are not named are removed."""
-    place = _bettor(state, actor)
-    given = command.get("bets")
-    if not isinstance(given, list) or not all(isinstance(item, Mapping) for item in given):
-        raise IllegalMove("wrong-value", "expected a list of wagers", where="bets")
-    wanted = [_read_bet(state, place, item, f"bets[{n}].") for n, item in enumerate(given)]
-    named = {(bet.wager, bet.number) for bet in wanted}
-    if len(named) < len(wanted):
-        raise IllegalMove("wager-twice", "two wagers on the same spot; add them up", where="bets")
-    gone = [
-        replace(bet, amount=0)
-        for bet in state.bets
-        if bet.bettor == place and not bet.carried and (bet.wager, bet.number) not in named
-    ]
-    check_placed(state, place, [*gone, *wanted])
-    lies = {(bet.wager, bet.number): bet.amount for bet in state.bets if bet.bettor == place}
-    # Chips come off before others go on: a stack is never below zero in between.
-    ordered = sorted(
-        (*gone, *wanted), key=lambda bet: bet.amount > lies.get((bet.wager, bet.number), 0)
-    )
-    return [event for bet in ordered for event in bet_events(state, bet)]
+
+    bets: Given[Sequence[Given[Bet]]]
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = _bettor(state, actor)
+        wanted = [
+            given(bet).placed(state, place, f"bets[{item}].wager")
+            for item, bet in enumerate(given(self.bets))
+        ]
+        named = {bet.spot for bet in wanted}
+        if len(named) < len(wanted):
+            raise IllegalMove(
+                "wager-twice", "two wagers on the same spot; add them up", where="bets"
+            )
+        gone = [
+            replace(bet, amount=0)
+            for bet in state.bets
+            if bet.bettor == place and not bet.carried and bet.spot not in named
+        ]
+        check_placed(state, place, [*gone, *wanted])
+        lies = {bet.spot: bet.amount for bet in state.bets}
+        # Chips come off before others go on: a stack is never below zero in between.
+        ordered = sorted((*gone, *wanted), key=lambda bet: bet.amount > lies.get(bet.spot, 0))
+        return [event for bet in ordered for event in bet_events(state, bet)]
 
 
-def _done(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = place_of_actor(state, actor)
-    in_phase(state, "wagers", "settled", "idle")
-    if place in state.done:
-        return []
-    if state.phase == "wagers" and place != state.bank:
-        check_placed(state, place, [], complete=True)
-    return [new_event(bodies.Done(place=place))]
+class Done(Command):
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = place_of_actor(state, actor)
+        in_phase(state, "wagers", "settled", "idle")
+        if place in state.done:
+            return []
+        if state.phase == "wagers" and place != state.bank:
+            check_placed(state, place, [], complete=True)
+        return [new_event(round_events.Done(place=place))]
 
 
 # --- decisions ------------------------------------------------------------------------------------
 
 
-def _choose(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    place = place_of_actor(state, actor)
-    in_phase(state, "play")
-    wait = state.waits
-    assert wait is not None
-    if state.decider(wait) != place:
-        raise IllegalMove("not-your-turn", f"the table waits for seat {state.decider(wait)[0]}")
-    say = command.get("say")
-    if not isinstance(say, str) or len(say) > LONGEST_WHY:
-        raise IllegalMove("wrong-value", f"say one of {', '.join(wait.options)}", where="say")
-    try:
-        if not is_legal(wait, say):
-            raise illegal_choice(wait, say, where="say")
-    except HousewayError as error:
-        raise error.at("say") from None
-    return [choice_event(state, say, by=actor.by)]
+class Choose(Command):
+    say: str | None
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        place = place_of_actor(state, actor)
+        in_phase(state, "play")
+        wait = state.waits
+        assert wait is not None
+        if state.decider(wait) != place:
+            raise IllegalMove("not-your-turn", f"the table waits for seat {state.decider(wait)[0]}")
+        say = self.say
+        if say is None or len(say) > LONGEST_WHY:
+            raise IllegalMove("wrong-value", f"say one of {', '.join(wait.options)}", where="say")
+        try:
+            if not is_legal(wait, say):
+                raise illegal_choice(wait, say, where="say")
+        except HousewayError as error:
+            raise error.at("say") from None
+        return [choice_event(state, say, by=actor.by)]
 
 
-def _ping(state: TableState, command: Command, actor: Actor) -> list[NewEvent]:
-    return []
-
-
-OF_PEOPLE: Mapping[str, Callable[[TableState, Command, Actor], list[NewEvent]]] = {
-    "sit": _sit,
-    "leave": _leave,
-    "add-chips": _add_chips,
-    "sit-out": _sit_out,
-    "take-bank": _take_bank,
-    "pass-bank": _pass_bank,
-    "bet": _bet,
-    "bets": _bets,
-    "done": _done,
-    "choose": _choose,
-    "ping": _ping,
-}
+class Ping(Command):
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        return []

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.money import dollars
-from houseway.room.state import event_bodies as bodies
-from houseway.room.state import ledger
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
+from houseway.room.state import round_events
+from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.ledger import moved
 from houseway.room.state.table_state import TableState
 from houseway.settling.collections import fee_bets, with_free_hands
@@ -22,25 +20,12 @@ from houseway.table.rounds import Bet, Bettor, Setup, open_round, who_text
 
 # Kinds of wagers that are not placed before the deal.
 IN_THE_PLAY = ("raise", "insurance", "envy")
-USUAL, USUAL_BETS = 500_00, 20  # the default buy-in against a bank: chips, least wagers
 INCOMPLETE = ("wager-needs", "wager-size")  # the next chip may still correct these
 
 
 def limits_of(state: TableState) -> TableLimits:
     """The least and the most of a wager at this table, and the bounds of single wagers."""
     return posted_limits(state.game, state.option)
-
-
-def least_buy_in(state: TableState) -> int:
-    """The least buy-in."""
-    rules = state.peer_rules
-    return limits_of(state).low if rules is None else rules.least_buy_in
-
-
-def usual_buy_in(state: TableState) -> int:
-    """The default buy-in."""
-    rules = state.peer_rules
-    return max(USUAL, USUAL_BETS * least_buy_in(state)) if rules is None else rules.usual_buy_in
 
 
 def fees_due(state: TableState, bets: Sequence[Bet]) -> tuple[Fee, ...]:
@@ -52,10 +37,9 @@ def fees_due(state: TableState, bets: Sequence[Bet]) -> tuple[Fee, ...]:
 
 def changed_bets(state: TableState, place: Bettor, changes: Sequence[Bet]) -> list[Bet]:
     """All wagers of a bettor after some were set; an amount of 0 takes one away."""
-    mine = {(bet.wager, bet.number): bet for bet in state.bets if bet.bettor == place}
-    for bet in changes:
-        mine[bet.wager, bet.number] = bet
-    return [bet for bet in mine.values() if bet.amount]
+    mine = [bet for bet in state.bets if bet.bettor == place]
+    by_spot = {bet.spot: bet for bet in (*mine, *changes)}
+    return [bet for bet in by_spot.values() if bet.amount]
 
 
 def check_placed(
@@ -95,12 +79,7 @@ def _check_spot(state: TableState, bet: Bet) -> None:
         raise IllegalMove(
             "wrong-time", f"{wager.name} is bet in the play, not before the cards", where="wager"
         )
-    stays = [
-        other
-        for other in state.bets
-        if other.carried
-        and (other.bettor, other.wager, other.number) == (bet.bettor, bet.wager, bet.number)
-    ]
+    stays = [other for other in state.bets if other.carried and other.spot == bet.spot]
     if stays and (bet.amount or wager.section.take_down != "between-rounds"):
         raise IllegalMove(
             "stays-up",
@@ -145,14 +124,12 @@ def _check_chips(state: TableState, place: Bettor, mine: Sequence[Bet]) -> None:
 
 def bet_events(state: TableState, bet: Bet, *, why: str = "") -> list[NewEvent]:
     """The event that sets a spot, and moves the difference in chips."""
-    spot = (bet.bettor, bet.wager, bet.number)
-    lies = sum(b.amount for b in state.bets if (b.bettor, b.wager, b.number) == spot)
+    lies = sum(other.amount for other in state.bets if other.spot == bet.spot)
     if lies == bet.amount:
         return []
-    person = state.patrons[bet.bettor].person
-    stack, staked = ledger.stack(state.table, person), ledger.bets(state.table, person)
-    place, wager, number = spot
-    body = bodies.Bet(place=place, wager=wager, number=number, cents=bet.amount, why=why)
+    place, wager, number = bet.spot
+    body = round_events.Bet(place=place, wager=wager, number=number, cents=bet.amount, why=why)
+    stack, staked = state.stack_account(place), state.bets_account(place)
     return [new_event(body, *moved(stack, staked, bet.amount - lies, f"wager {wager}"))]
 
 

@@ -14,8 +14,15 @@ from houseway.families.peer_games import PeerRules
 from houseway.library import Game, cite_text
 from houseway.money import dollars
 from houseway.settling.collections import find_option, find_posted
-from houseway.table.collections.drops import LEAST_PLAYERS, Drop, Posted, PotOption, PotSchedule
-from houseway.table.collections.schedule import Players
+from houseway.table.collections.drops import (
+    LEAST_PLAYERS,
+    Drop,
+    Posted,
+    PotOption,
+    PotSchedule,
+    PotTerms,
+)
+from houseway.table.collections.schedule import Players, ScheduleTerms
 
 Collection = Mapping[str, str]  # option, several with commas between them, and schedule
 
@@ -106,13 +113,10 @@ def layout_out(game: Game, collection: Collection | None) -> dict[str, Any]:
     if posted is None:
         return {"option": "", "text": _none(game), "short": "none", "rows": []}
     names = [option.name for option in posted.options]
-    several = "option" if len(names) == 1 else "options"
-    terms = posted.options[0].terms
-    dated = f", {terms.date}" if terms.date else ""
-    short = f"{several} {', '.join(names)}"
+    short = f"{'option' if len(names) == 1 else 'options'} {', '.join(names)}"
     return {
         "option": ",".join(names),
-        "text": f"{short[:1].upper()}{short[1:]}{dated} ({cite_text(terms.source)})",
+        "text": f"{short[:1].upper()}{short[1:]}{printed(posted.options[0].terms)}",
         "short": short,
         "rows": [
             {
@@ -124,6 +128,11 @@ def layout_out(game: Game, collection: Collection | None) -> dict[str, Any]:
             for option in posted.options
         ],
     }
+
+
+def printed(terms: PotTerms | ScheduleTerms) -> str:
+    """The date of an option's schedule, and where it is printed."""
+    return f"{f', {terms.date}' if terms.date else ''} ({cite_text(terms.source)})"
 
 
 def _none(game: Game) -> str:

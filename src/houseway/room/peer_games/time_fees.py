@@ -9,51 +9,11 @@ Or one pot pays for all: after each mark, the first pot that covers the whole fe
 
 from __future__ import annotations
 
-from houseway.money import dollars
-from houseway.room.peer_games import peer_table
 from houseway.room.peer_games.pot_fees import EACH
-from houseway.room.state import event_bodies as bodies
-from houseway.room.state import ledger
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
-from houseway.room.state.ledger import moved
 from houseway.room.state.table_state import TableState
-from houseway.table.collections.drops import Drop, Facts, Posted, drops_due
+from houseway.table.collections.drops import Drop, Facts, drops_due
 
 MINUTE = 60_000  # milliseconds
-KIND = "time-paid"
-
-
-def time_fee_event(state: TableState, at: int) -> NewEvent | None:
-    """Before a hand: a player who cannot pay sits out, then all who owe the fee pay."""
-    if state.drops is None:
-        return None
-    active = sorted(peer_table.active_next(state))
-    if (drop := _drop(state.drops, len(active))) is None:
-        return None
-    owing = [seat for seat in active if _until(state, seat) <= at]
-    least = peer_table.rules_of(state).least_stack
-    for seat in owing:
-        if state.stack((seat, "")) < drop.amount + least:
-            why = (
-                f"{dollars(drop.amount)} for time, and {dollars(least)} to play with, are not there"
-            )
-            return new_event(bodies.SatOut(place=(seat, ""), on=True, why=why))
-    if not owing:
-        return None
-    house = ledger.fees(state.game.house.id)
-    stacks = [ledger.stack(state.table, state.patrons[seat, ""].person) for seat in owing]
-    paid = bodies.TimePaid(
-        cents=drop.amount,
-        minutes=drop.minutes,
-        until={str(seat): _next(_until(state, seat), at, drop.minutes) for seat in owing},
-        cite=drop.cite,
-    )
-    moves = [
-        move for stack in stacks for move in moved(stack, house, drop.amount, "time collection")
-    ]
-    return new_event(paid, *moves)
-
 
 # --- a fee that one pot pays per period -----------------------------------------------------------
 
@@ -83,9 +43,9 @@ def _from_pot(state: TableState) -> Drop | None:
 # --- a fee that each player pays ------------------------------------------------------------------
 
 
-def _drop(posted: Posted, players: int) -> Drop | None:
+def fee_of_each(state: TableState, players: int) -> Drop | None:
     """The fee of each of so many players for a period, where the table charges for time."""
-    option = posted.at(players)
+    option = state.drops.at(players) if state.drops else None
     timed = [drop for drop in option.drops if drop.minutes] if option else []
     if option is None or not timed:
         return None
@@ -94,14 +54,10 @@ def _drop(posted: Posted, players: int) -> Drop | None:
     return next((drop for drop in due if drop.source == EACH), None)
 
 
-def _until(state: TableState, seat: int) -> int:
-    return state.patrons[seat, ""].paid_until
-
-
-def _next(until: int, at: int, minutes: int) -> int:
+def next_end(until: int, at: int, minutes: int) -> int:
     """The end of the next period, which begins at the end of a recent one, else now.
 
-    >>> [_next(until * MINUTE, 100 * MINUTE, 30) // MINUTE for until in (0, 60, 95)]
+    >>> [next_end(until * MINUTE, 100 * MINUTE, 30) // MINUTE for until in (0, 60, 95)]
     [130, 130, 125]
     """
     begins = until if until and at - until < minutes * MINUTE else at

@@ -3,44 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
+from houseway.families.peer_games import PeerRules
 from houseway.library import Game
-from houseway.room.state import apply_people, apply_rounds, ledger
-from houseway.room.state.event_bodies import Body, read
-from houseway.room.state.events import Event
+from houseway.room.banked_table import BankedTable
+from houseway.room.peer_games.peer_table import PeerTable
+from houseway.room.state import ledger
+from houseway.room.state.events import PLACE, Body, Event
+from houseway.room.state.people_events import PeopleEvent
+from houseway.room.state.round_events import RoundEvent
 from houseway.room.state.table_state import TIMERS, LogLine, TableState, TableTerms
 from houseway.room.views.log_lines import lines_of
 from houseway.table.bank import Position
 
 KEPT_LINES = 60
-CHANGES = {**apply_people.CHANGES, **apply_rounds.CHANGES}
+AGAINST_BANK, OF_PEERS = BankedTable(), PeerTable()
+KINDS: Final[Mapping[str, type[Body]]] = {
+    kind.kind: kind for base in (PeopleEvent, RoundEvent) for kind in base.__subclasses__()
+}
 
 
 def open_table(event: Event, game: Game) -> TableState:
     """The first state of a table."""
     body = event.body
+    as_it_is = ("name", "demo", "owner", "collection", "digest")
     terms = TableTerms(
-        name=body["name"],
-        demo=body["demo"],
-        owner=body.get("owner", ""),
-        collection=body.get("collection"),
+        **{name: body[name] for name in as_it_is if name in body},
         timers={**TIMERS, **body.get("timers", {})},
-        digest=body.get("digest", ""),
         lent=body["demo"] or bool(body.get("toml")),
     )
+    return new_table(event.stream.removeprefix("table:"), game, terms, version=event.seq)
+
+
+def new_table(table: str, game: Game, terms: TableTerms, *, version: int = 0) -> TableState:
+    """A table of a game before anybody sits down."""
     return TableState(
-        table=event.stream.removeprefix("table:"),
+        table=table,
         game=game,
+        kind=OF_PEERS if isinstance(game.rules, PeerRules) else AGAINST_BANK,
         terms=terms,
-        version=event.seq,
+        version=version,
         position=Position(seats=game.sheet.table.seats),
     )
 
 
-def apply_event(state: TableState, event: Event, says: Body | None = None) -> TableState:
-    """The table after an event; `says` is its body, if it is already parsed."""
-    body = says or read(event)
-    after = CHANGES[event.kind](state, event, body)
+def read(event: Event) -> Body:
+    """The body of an event."""
+    kind, said = KINDS[event.kind], event.body
+    found = {name: said[name] for name in kind.unwritten if name in said}
+    if PLACE in kind.unwritten:
+        found[PLACE] = (said["seat"], said.get("backline", ""))
+    return kind(**found)
+
+
+def apply_event(state: TableState, event: Event) -> TableState:
+    body = event.says or read(event)
+    after = body.apply(state, event)
     said = lines_of(state, event, body, after)
     lines = tuple(
         LogLine(n=after.lines + place, round=after.number, text=text, cite=cite, at=event.at)

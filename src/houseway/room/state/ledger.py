@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 CAGE = "cage"  # issues the chips: the only account that may be below zero
+POT_OF_A_TIE = "pot of a tie"  # the reason of the move to the last player in the tie
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

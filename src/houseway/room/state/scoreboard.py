@@ -1,4 +1,4 @@
-"""The scoreboard, as the display at a baccarat table shows it."""
+"""The scoreboard, as the display at a baccarat table shows it, with its road of results."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from houseway.library import Game
 from houseway.settling.settled import Settled
@@ -33,17 +34,16 @@ class Board:
     previous: Board | None = None
 
     def after(self, game: Game, settled: Settled) -> Board:
-        """The board after a settled round; a void round does not count."""
-        if settled.void:
+        """The board after a settled round; a void round, or one without wagers, does not count."""
+        if settled.void or settled.settlement is None:
             return self
         facts, found = settled.facts, outcomes(game, settled)
-        natural = any(value is True for name, value in facts.items() if name.endswith(".natural"))
         return replace(
             self,
             rounds=self.rounds + 1,
             results=dict(Counter(self.results) + Counter(found)),
             hands=self.hands + (1 if "winner" in facts else len(found)),
-            naturals=self.naturals + natural,
+            naturals=self.naturals + _natural(settled),
             last=(*self.last, found[0])[-20:] if found else self.last,
         )
 
@@ -52,6 +52,23 @@ class Board:
 
     def share(self, name: str) -> float:
         return self.results.get(name, 0) / self.hands if self.hands else 0.0
+
+
+def road_marks(game: Game, settled: Settled) -> list[dict[str, Any]]:
+    """The mark of a round on the road: the winner, and the side events.
+
+    None if the game has no common winner or the round was void.
+    """
+    if settled.void or "winner" not in settled.facts:
+        return []
+    marks = outcomes(game, settled)[1:]
+    natural = _natural(settled)
+    return [{"winner": settled.facts["winner"], "natural": natural, "marks": marks}]
+
+
+def _natural(settled: Settled) -> bool:
+    facts = settled.facts.items()
+    return any(value is True for name, value in facts if name.endswith(".natural"))
 
 
 def outcomes(game: Game, settled: Settled) -> list[str]:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from pydantic import TypeAdapter
+
 from houseway.cards import cards_text, parse_cards
 from houseway.cards.shoe import Shoe
 from houseway.cards.shuffle import Shuffle
@@ -20,6 +22,16 @@ from houseway.table.bank import Position
 from houseway.table.rounds import Bet, Bettor
 
 EVERY = 25  # rounds
+# What a snapshot has as the table has it; an old one lacks some.
+AS_IT_IS = (
+    *("number", "money", "before", "revealed", "deadline", "waits_since", "lines", "paused"),
+    "fee_clock",
+)
+PATRONS = TypeAdapter(tuple[Patron, ...])
+POSITION = TypeAdapter(Position)
+BETS = TypeAdapter(tuple[Bet, ...])
+BOARD = TypeAdapter(Board)
+LOG = TypeAdapter(tuple[LogLine, ...])
 
 
 def snapshot_of(state: TableState) -> NewEvent:
@@ -28,19 +40,15 @@ def snapshot_of(state: TableState) -> NewEvent:
     assert state.shuffle is not None
     position = state.position
     body = {
-        "number": state.number,
+        **{name: getattr(state, name) for name in AS_IT_IS},
         "settings": dict(state.game.choices.settings),
         "collection": state.terms.collection,
-        "patrons": [
-            {**asdict(patron), "place": list(patron.place)} for patron in state.patrons.values()
-        ],
-        "money": dict(state.money),
+        "patrons": [asdict(patron) for patron in state.patrons.values()],
         "position": {
             **asdict(position),
             "wagered": {str(seat): count for seat, count in position.wagered.items()},
             "last": sorted(position.last),
         },
-        "before": dict(state.before),
         "bets": [asdict(bet) for bet in state.bets],
         "dice": list(state.dice),
         "dealt": [[*place, person] for place, person in state.dealt.items()],
@@ -51,16 +59,10 @@ def snapshot_of(state: TableState) -> NewEvent:
             "cut": state.shoe.cut,
             "commitment": state.shuffle.commitment,
         },
-        "revealed": state.revealed,
-        "board": _board_out(state.board),
+        "board": asdict(state.board),
         "road": list(state.road),
         "record": None if state.settled is None else _record_out(state.settled),
-        "deadline": state.deadline,
-        "waits_since": state.waits_since,
         "log": [asdict(line) for line in state.log],
-        "lines": state.lines,
-        "paused": state.paused,
-        "fee_clock": state.fee_clock,
     }
     secret = {"order": cards_text(state.shuffle.order), "nonce": state.shuffle.nonce}
     return NewEvent(kind="snapshot", body=body, secret=secret)
@@ -83,11 +85,7 @@ def from_snapshot(table: TableState, event: Event) -> TableState:
     body = event.body
     order = parse_cards(event.secret["order"].split())
     shoe = body["shoe"]
-    position = body["position"]
-    patrons = [
-        Patron(**{"brought": None, **patron, "place": (patron["place"][0], patron["place"][1])})
-        for patron in body["patrons"]
-    ]
+    patrons = PATRONS.validate_python([{"brought": None, **patron} for patron in body["patrons"]])
     shuffle = Shuffle(order=order, nonce=event.secret["nonce"], commitment=shoe["commitment"])
     record = body["record"]
     if record is not None:
@@ -98,39 +96,25 @@ def from_snapshot(table: TableState, event: Event) -> TableState:
         game = game.but(settings=body["settings"])
     return replace(
         table,
+        **{name: body[name] for name in AS_IT_IS if name in body},
         game=game,
         terms=replace(table.terms, collection=body["collection"]),
         version=event.seq,
         phase="settled",
-        number=body["number"],
         snapshot_round=body["number"],
         patrons={patron.place: patron for patron in patrons},
-        money=body["money"],
-        position=Position(
-            **{
-                **position,
-                "wagered": {int(seat): count for seat, count in position["wagered"].items()},
-                "last": frozenset(position["last"]),
-            }
-        ),
-        before=body.get("before", {}),
-        fee_clock=body.get("fee_clock", 0),
-        bets=tuple(Bet(**{**bet, "shares": ()}) for bet in body["bets"]),  # one person's each
+        position=POSITION.validate_python(body["position"]),
+        bets=BETS.validate_python(body["bets"]),
         dice=tuple(body["dice"]),
         dealt=_dealt_in(body, patrons),
         shoe=Shoe(order=order, position=shoe["position"], cut=shoe["cut"]),
         shuffle=shuffle,
         shoe_number=shoe["number"],
         shoe_first=shoe["first"],
-        revealed=body["revealed"],
-        board=_board_in(body["board"]),
+        board=BOARD.validate_python(body["board"]),
         road=tuple(body["road"]),
         settled=None if record is None else _last_round(game, record),
-        deadline=body["deadline"],
-        waits_since=body.get("waits_since", 0),
-        log=tuple(LogLine(**line) for line in body["log"]),
-        lines=body["lines"],
-        paused=body["paused"],
+        log=LOG.validate_python(body["log"]),
     )
 
 
@@ -151,20 +135,3 @@ def _dealt_in(body: Mapping[str, Any], patrons: Iterable[Patron]) -> dict[Bettor
     if "dealt" not in body:
         return {patron.place: patron.person for patron in patrons}
     return {(seat, backline): person for seat, backline, person in body["dealt"]}
-
-
-def _board_out(board: Board) -> dict[str, Any]:
-    previous = None if board.previous is None else _board_out(board.previous)
-    return {
-        "rounds": board.rounds,
-        "results": dict(board.results),
-        "hands": board.hands,
-        "naturals": board.naturals,
-        "last": list(board.last),
-        "previous": previous,
-    }
-
-
-def _board_in(data: Mapping[str, Any]) -> Board:
-    previous = None if data["previous"] is None else _board_in(data["previous"])
-    return Board(**{**data, "last": tuple(data["last"]), "previous": previous})

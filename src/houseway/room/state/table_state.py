@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, Self, cast
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Self
 
-from houseway.cards import Shoe, Shuffle
-from houseway.families.peer_games import PeerRules
+from houseway.cards import BurnRule, Shoe, Shuffle
+from houseway.cards.shoe import Burnt
 from houseway.library import Game
 from houseway.room.choices import affordable
 from houseway.room.peer_games.pot_fees import posted_at
 from houseway.room.state import ledger
+from houseway.room.state.events import Event
 from houseway.room.state.scoreboard import Board
+from houseway.room.state.table_kind import TableKind
 from houseway.settling.collections import find_option
 from houseway.settling.record import ChoiceIn
 from houseway.settling.settled import Settled
@@ -21,6 +23,8 @@ from houseway.table.collections.drops import Posted
 from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Choose, Round
 
+MOST_OF_A_ROUND = 60  # cards that a round may need, kept behind the cut card
+ASLEEP = 3  # silent rounds, after which a player sits out and an empty game rests
 Phase = Literal["idle", "bank", "wagers", "play", "settled"]
 
 # Seconds that the table waits in each phase. `disconnected` is the longest that a hand in play
@@ -92,6 +96,7 @@ class TableState:
 
     table: str
     game: Game = field(repr=False)
+    kind: TableKind = field(repr=False, compare=False)  # follows from the game
     terms: TableTerms
     version: int
     phase: Phase = "idle"
@@ -139,10 +144,21 @@ class TableState:
             raise TypeError(f"no fields of a table: {changes.keys() - self.__dict__.keys()}")
         return made
 
-    @property
-    def peer_rules(self) -> PeerRules | None:
-        """The rules of a game in which players play each other."""
-        return cast("PeerRules", self.game.rules) if self.is_peer_game else None
+    def with_patron(self, place: Bettor, **changes: Any) -> Self:
+        patron = self.patrons[place]
+        if all(getattr(patron, name) == value for name, value in changes.items()):
+            return self
+        return self.but(patrons={**self.patrons, place: replace(patron, **changes)})
+
+    def answered(self, place: Bettor, *, by: str) -> Self:
+        """The table after an answer of a player, or of the clock for a silent one."""
+        silent = self.patrons[place].silent + 1 if by == "clock" else 0
+        return self.with_patron(place, silent=silent)
+
+    def waiting_from(self, event: Event) -> Self:
+        """The table with the deadline of its phase started anew."""
+        deadline = event.at + round(self.seconds_to_wait * 1000)
+        return self.but(deadline=deadline, waits_since=event.seq)
 
     @property
     def is_peer_game(self) -> bool:
@@ -154,14 +170,29 @@ class TableState:
         """Whether every round is dealt from all cards, without a lasting shoe."""
         return self.terms.continuous or self.game.sheet.deal.every_round
 
+    def fresh_shoe(self, shuffle: Shuffle) -> Burnt:
+        """The shoe of a shuffle, cut, with the first cards burnt as the sheet says."""
+        size, continuous = self.game.deck.size, self.terms.continuous
+        room = size - 1 if self.game.sheet.deal.every_round else min(MOST_OF_A_ROUND, size // 2)
+        cut = None if continuous else size - room
+        # With a continuous shuffler there is no new shoe, so nothing is burnt.
+        burn = BurnRule.parse("none") if continuous else self.game.sheet.deal.burn
+        return burn.apply(Shoe(order=shuffle.order, cut=cut, continuous=continuous))
+
     # --- chips ----------------------------------------------------------------------------------
+
+    def stack_account(self, place: Bettor) -> str:
+        return ledger.stack(self.table, self.patrons[place].person)
+
+    def bets_account(self, place: Bettor) -> str:
+        return ledger.bets(self.table, self.patrons[place].person)
 
     def stack(self, place: Bettor) -> int:
         """The chips in front of a player."""
-        return self.money.get(ledger.stack(self.table, self.patrons[place].person), 0)
+        return self.money.get(self.stack_account(place), 0)
 
     def staked(self, place: Bettor) -> int:
-        return self.money.get(ledger.bets(self.table, self.patrons[place].person), 0)
+        return self.money.get(self.bets_account(place), 0)
 
     @property
     def cover(self) -> int:
@@ -177,14 +208,8 @@ class TableState:
         """Whether a player can take part in the next round."""
         patron = self.patrons[place]
         return not (patron.out or patron.leaving) and (
-            self._has_enough(place) or any(bet.bettor == place for bet in self.bets)
+            self.kind.has_enough(self, place) or any(bet.bettor == place for bet in self.bets)
         )
-
-    def _has_enough(self, place: Bettor) -> bool:
-        rules = self.peer_rules if self.is_peer_game else None
-        if rules is None:
-            return self.stack(place) > 0
-        return self.stack(place) >= rules.least_stack or place[0] in rules.plays_on(self.before)
 
     @property
     def seated(self) -> frozenset[int]:
@@ -218,23 +243,15 @@ class TableState:
         if not isinstance(wait, Choose):
             return None
         place = self.decider(wait)
-        # A seat that only others backed, empty or not, goes the house way.
-        if not (self._was_dealt(place) if self.is_peer_game else self.plays(place)):
+        if not self.kind.is_asked(self, place):
             return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
     def plays(self, place: Bettor) -> bool:
         """Whether a player has a part in the round; a newcomer during a round has none."""
-        assert self.round is not None
-        if not self._was_dealt(place):
-            return False
-        setup = self.round.setup
-        if self.is_peer_game:
-            hand = self.game.rules.hand_of(place)
-            return hand in self.game.rules.hand_names(setup)
-        return place == self.bank or any(bet.bettor == place for bet in setup.bets)
+        return self.was_dealt(place) and self.kind.has_part(self, place)
 
-    def _was_dealt(self, place: Bettor) -> bool:
+    def was_dealt(self, place: Bettor) -> bool:
         """Whether the person at a place was there at the deal."""
         return place in self.patrons and self.dealt.get(place) == self.patrons[place].person
 
@@ -244,6 +261,16 @@ class TableState:
         Another person may be there now: cards belong to the person who was dealt them.
         """
         return next((place for place, known in self.dealt.items() if known == person), None)
+
+    @property
+    def awaited(self) -> list[Bettor]:
+        """The places that the table waits for, before and in a round."""
+        if self.phase == "bank":
+            return [] if self.offered is None else [(self.offered, "")]
+        if self.phase == "wagers":
+            return [place for place in self.bettors() if place not in self.done]
+        wait = self.waits
+        return [] if wait is None else [self.decider(wait)]
 
     def decider(self, wait: Choose) -> Bettor:
         assert self.position.holder is not None
@@ -286,9 +313,9 @@ class TableState:
 
     @property
     def option(self) -> ScheduleOption | None:
-        """The fee option in force; a table without a bank has its `drops`."""
+        """The fee option in force; where fees are taken from pots, there are `drops` instead."""
         terms = self.terms.collection
-        if terms is None or self.is_peer_game:
+        if terms is None or self.game.pot_schedules:
             return None
         return find_option(self.game, terms.get("option", ""), terms.get("schedule", ""))
 

@@ -7,14 +7,13 @@ from typing import Any
 
 from houseway.library import cite_text
 from houseway.money import format_money
-from houseway.room.commands.wagers import IN_THE_PLAY, least_buy_in, limits_of, usual_buy_in
+from houseway.room.commands.wagers import IN_THE_PLAY, limits_of
 from houseway.room.peer_games import pot_fees
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
 from houseway.room.views.shortcut_keys import KEYS
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
-from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
@@ -25,7 +24,7 @@ CHIPS = ("1", "5", "25", "100", "500", "1000")
 def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
     """The layout of a table, for a page to draw."""
     game = state.game
-    limits = limits_of(state)
+    limits, buy_ins = limits_of(state), state.kind.buy_ins(state)
     facts = game.family.facts(game.sheet)
     names = {wager.id: wager.name for wager in game.wagers.values()}
     return {
@@ -58,8 +57,8 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "among": state.is_peer_game,
         "pots": pot_felt.terms_out(state.game),
         "buy_in": {
-            "least": format_money(least_buy_in(state)),
-            "usual": format_money(usual_buy_in(state)),
+            "least": format_money(buy_ins.least),
+            "usual": format_money(buy_ins.usual),
         },
         "limits": {"minimum": format_money(limits.low), "maximum": _money(limits.high)},
         "readings": [
@@ -69,7 +68,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "chips": list(CHIPS),
         "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
         "tiles": game.deck.is_tiles,
-        "advice": state.terms.demo and not state.is_peer_game,
+        "advice": state.terms.demo and bool(game.wagers),
     }
 
 
@@ -77,15 +76,12 @@ def _collection(state: TableState) -> dict[str, Any] | None:
     """The fee options in force; the fees of a round are shown when they are taken."""
     if state.is_peer_game:
         return pot_fees.layout_out(state.game, state.terms.collection)
-    return None if state.option is None else _fees(state.option)
-
-
-def _fees(option: ScheduleOption) -> dict[str, str]:
-    terms = option.terms
-    dated = f", {terms.date}" if terms.date else ""
+    option = state.option
+    if option is None:
+        return None
     return {
         "option": option.name,
-        "text": f"Collection option {option.name}{dated} ({cite_text(terms.source)})",
+        "text": f"Collection option {option.name}{pot_fees.printed(option.terms)}",
     }
 
 
@@ -111,7 +107,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
             for row in wager.rows
             if row.pays.result == "win"
         ],
-        "cite": cite_text(wager.cite) if wager.cite else "",
+        "cite": cite_text(wager.cite),
     }
 
 

@@ -10,29 +10,42 @@ from houseway.cards import Card, parse_cards, pretty
 from houseway.families.peer_games import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import dollars
-from houseway.room.peer_games import peer_table
-from houseway.room.state import event_bodies as bodies
-from houseway.room.state import ledger
-from houseway.room.state.event_bodies import Body
-from houseway.room.state.events import Event
+from houseway.room.state import ledger, round_events
+from houseway.room.state.events import Body, Event
+from houseway.room.state.people_events import Left, SatOut, TimePaid
+from houseway.room.state.round_events import Banked, Chose, Dealt, Revealed, Shuffled
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt, pot_log_lines
 from houseway.settling.settled import Settled
 from houseway.table.button import device_of
 from houseway.table.cards.card_picks import pretty_cards
 from houseway.table.cards.first_cards import BOARD
-from houseway.table.chips.settlement import SettlementLine
 from houseway.table.round_view import view
 from houseway.table.rounds import IN_WORDS, Bet, Bettor, split_choice
 
 Said = Iterator[tuple[str, str]]  # a sentence and its citation
-WON = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back", "stays": "stays"}
+ALIKE: Mapping[str, str] = {
+    "sat": "{who}, sits down with {chips}.",
+    "added": "{who}, adds {chips}.",
+    "paused": "The table is stopped: {why}. A hand in play is finished.",
+    "resumed": "The table goes on.",
+    "changed": "From now on: {says}.",
+    "passed": "{who}, passes the bank.",
+    "broken": "Nobody takes the player-dealer position: the game is broken.",
+    "unplayed": "Nobody wagers: the bank's chips go back.",
+    "awarded": "{who}, takes the pot of {chips}: nobody else plays on for it.",
+}
 
 
 def lines_of(
     before: TableState, event: Event, body: Body, after: TableState
 ) -> list[tuple[str, str]]:
     """The sentences that an event adds to the log."""
+    if event.kind in ALIKE:
+        place = (event.body.get("seat", 0), event.body.get("backline", ""))
+        who = name_and_place(after, place)
+        chips = dollars(sum(move.cents for move in event.moves))
+        return [(ALIKE[event.kind].format(**vars(body), who=who, chips=chips), "")]
     say = SAYS.get(event.kind)
     return list(say(before, event, body, after)) if say else []
 
@@ -49,53 +62,30 @@ def name_and_place(state: TableState, place: Bettor) -> str:
     return f"{patron.name}{' (bot)' if patron.bot else ''}, {where}"
 
 
-def _sat(before: TableState, event: Event, body: bodies.Sat, after: TableState) -> Said:
-    cents = sum(move.cents for move in event.moves)
-    yield f"{name_and_place(after, body.place)}, sits down with {dollars(cents)}.", ""
-
-
-def _added(before: TableState, event: Event, body: bodies.Added, after: TableState) -> Said:
-    cents = sum(move.cents for move in event.moves)
-    yield f"{name_and_place(after, body.place)}, adds {dollars(cents)}.", ""
-
-
-def _left(before: TableState, event: Event, body: bodies.Left, after: TableState) -> Said:
-    pot = [move for move in event.moves if move.what == peer_table.POT_OF_A_TIE]
+def _left(before: TableState, event: Event, body: Left, after: TableState) -> Said:
+    pot = [move for move in event.moves if move.what == ledger.POT_OF_A_TIE]
     cents = sum(m.cents for m in event.moves if m not in pot and m.giver != ledger.CAGE)
     yield f"{name_and_place(before, body.place)}, leaves with {dollars(cents)}.", ""
     for move in pot:
         names = {ledger.stack(after.table, one.person): p for p, one in after.patrons.items()}
         who = name_and_place(after, names[move.taker])
-        yield f"{who}, takes the pot of {dollars(move.cents)}: nobody else plays on for it.", ""
+        yield ALIKE["awarded"].format(who=who, chips=dollars(move.cents)), ""
 
 
-def _sat_out(before: TableState, event: Event, body: bodies.SatOut, after: TableState) -> Said:
+def _sat_out(before: TableState, event: Event, body: SatOut, after: TableState) -> Said:
     away = "is away and sits out" if body.away else "sits out"
     does = away if body.on else "is back"
     why = f": {body.why}" if body.why else ""
     yield f"{name_and_place(after, body.place)}, {does}{why}.", ""
 
 
-def _time_paid(before: TableState, event: Event, body: bodies.TimePaid, after: TableState) -> Said:
+def _time_paid(before: TableState, event: Event, body: TimePaid, after: TableState) -> Said:
     for seat in body.until:
         paid = f"pays {dollars(body.cents)} for {body.minutes} minutes"
         yield f"Collection: {name_and_place(after, (int(seat), ''))}, {paid}.", cite_text(body.cite)
 
 
-def _paused(before: TableState, event: Event, body: bodies.Paused, after: TableState) -> Said:
-    why = body.why
-    yield f"The table is stopped: {why}. A hand in play is finished.", ""
-
-
-def _resumed(before: TableState, event: Event, body: bodies.Resumed, after: TableState) -> Said:
-    yield "The table goes on.", ""
-
-
-def _changed(before: TableState, event: Event, body: bodies.Changed, after: TableState) -> Said:
-    yield f"From now on: {body.says}.", ""
-
-
-def _shuffled(before: TableState, event: Event, body: bodies.Shuffled, after: TableState) -> Said:
+def _shuffled(before: TableState, event: Event, body: Shuffled, after: TableState) -> Said:
     what = "deck" if after.game.sheet.deal.every_round else "shoe"
     if after.game.deck.is_tiles:
         yield f"The {body.cards} tiles are mixed, committed to as {body.commitment[:12]}….", ""
@@ -107,41 +97,24 @@ def _shuffled(before: TableState, event: Event, body: bodies.Shuffled, after: Ta
         yield f"The first card is {card}: {more} more {'is' if more == 1 else 'are'} burnt.", ""
 
 
-def _revealed(before: TableState, event: Event, body: bodies.Revealed, after: TableState) -> Said:
+def _revealed(before: TableState, event: Event, body: Revealed, after: TableState) -> Said:
     if not after.shuffles_each_round:
         yield f"Shoe {body.number} is over; its order can be verified.", ""
 
 
-def _passed(before: TableState, event: Event, body: bodies.Passed, after: TableState) -> Said:
-    yield f"{name_and_place(after, body.place)}, passes the bank.", ""
-
-
-def _broken(before: TableState, event: Event, body: bodies.Broken, after: TableState) -> Said:
-    yield "Nobody takes the player-dealer position: the game is broken.", ""
-
-
-def _banked(before: TableState, event: Event, body: bodies.Banked, after: TableState) -> Said:
+def _banked(before: TableState, event: Event, body: Banked, after: TableState) -> Said:
     turn = after.position.button
     posted = dollars(body.cents)
     turn = f" ({turn})" if turn else ""
     yield f"{name_and_place(after, body.place)}, is the player-dealer and posts {posted}{turn}.", ""
 
 
-def _bet(before: TableState, event: Event, body: bodies.Bet, after: TableState) -> Said:
+def _bet(before: TableState, event: Event, body: round_events.Bet, after: TableState) -> Said:
     if body.why:
         yield f"{name_and_place(after, body.place)}: {body.why}", ""
 
 
-def _unplayed(before: TableState, event: Event, body: bodies.Unplayed, after: TableState) -> Said:
-    yield "Nobody wagers: the bank's chips go back.", ""
-
-
-def _awarded(before: TableState, event: Event, body: bodies.Awarded, after: TableState) -> Said:
-    who = name_and_place(after, (body.seat, ""))
-    yield f"{who}, takes the pot of {dollars(body.cents)}: nobody else plays on for it.", ""
-
-
-def _dealt(before: TableState, event: Event, body: bodies.Dealt, after: TableState) -> Said:
+def _dealt(before: TableState, event: Event, body: Dealt, after: TableState) -> Said:
     if body.cut:
         cards = ", ".join(f"seat {seat} {pretty_cards(card)}" for seat, card in body.cut.items())
         yield f"Cut for the button: {cards}. Seat {body.button} is lowest and has it.", ""
@@ -174,7 +147,7 @@ def _in_the_hand(before: TableState, after: TableState, *, clock: bool = False) 
         )
 
 
-def _chose(before: TableState, event: Event, body: bodies.Chose, after: TableState) -> Said:
+def _chose(before: TableState, event: Event, body: Chose, after: TableState) -> Said:
     if pot_felt.plays_for_pots(after.game):
         yield from _in_the_hand(before, after, clock=body.by == "clock")
         return
@@ -196,7 +169,9 @@ def _lies_open(state: TableState, hand: str) -> bool:
     return len(seen.seen.get(hand, ())) == seen.held.get(hand, 0)
 
 
-def _settled(before: TableState, event: Event, body: bodies.Settled, after: TableState) -> Said:
+def _settled(
+    before: TableState, event: Event, body: round_events.Settled, after: TableState
+) -> Said:
     settled = after.settled
     if void := body.void:
         yield f"The round is void: {void}. All wagers and collections go back.", ""
@@ -208,18 +183,7 @@ def _settled(before: TableState, event: Event, body: bodies.Settled, after: Tabl
         total = after.game.rules.points(cards, split="/" in hand, board=beside)
         shown = " ".join(pretty(card) for card in cards)
         yield f"{hand.capitalize()}: {shown}" + (f", {total}." if hand != BOARD else "."), ""
-    if after.is_peer_game:
-        yield from peer_table.payment_sentences(
-            settled, {p[0]: name_and_place(after, p) for p in after.patrons}
-        )
-        return
-    for line in settled.lines:
-        yield _line(after, line), cite_text(line.cite) if line.cite else ""
-    for jackpot in settled.jackpots:
-        yield f"{jackpot.name}: {jackpot.why}.", cite_text(jackpot.cite)
-    net = settled.bank_net
-    does = "wins" if net > 0 else "loses" if net else "is even"
-    yield f"The player-dealer {does}{' ' + dollars(abs(net)) if net else ''}.", ""
+    yield from after.kind.sentences(after, settled)
 
 
 def _told_at_end(state: TableState, settled: Settled) -> Mapping[str, Sequence[Card]]:
@@ -232,35 +196,13 @@ def _told_at_end(state: TableState, settled: Settled) -> Mapping[str, Sequence[C
     return {hand: parse_cards(texts) for hand, texts in shown.items()}
 
 
-def _line(state: TableState, line: SettlementLine) -> str:
-    bet = line.bet
-    who = name_and_place(state, bet.bettor) if bet.bettor in state.patrons else f"seat {bet.seat}"
-    number = "" if bet.number is None else f" {bet.number}"
-    money = f" {dollars(abs(line.net))}" if line.net else ""
-    uncovered = bet.amount - line.in_action
-    short = ""
-    if line.result in ("win", "lose") and uncovered > 0 and line.returned:
-        short = f" {dollars(uncovered)} was not covered."
-    text = f"{who}: {line.name}{number} {dollars(bet.amount)} {WON[line.result]}{money}"
-    return f"{text}: {line.why}.{short}"
-
-
 SAYS: Mapping[str, Callable[[TableState, Event, Any, TableState], Said]] = {
-    "sat": _sat,
-    "added": _added,
     "left": _left,
     "sat-out": _sat_out,
-    "paused": _paused,
-    "resumed": _resumed,
-    "changed": _changed,
     "shuffled": _shuffled,
     "revealed": _revealed,
-    "passed": _passed,
-    "broken": _broken,
     "banked": _banked,
     "bet": _bet,
-    "unplayed": _unplayed,
-    "awarded": _awarded,
     "time-paid": _time_paid,
     "dealt": _dealt,
     "chose": _chose,

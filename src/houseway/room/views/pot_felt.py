@@ -14,6 +14,7 @@ from houseway.library import Game
 from houseway.money import dollars, format_money
 from houseway.room.state.table_state import TableState
 from houseway.table.cards.first_cards import seat_hand
+from houseway.table.chips.carried_pot import carried_pot
 from houseway.table.felt_cards import lying_cards
 from houseway.table.pot_felt import Felt, felt_after
 from houseway.table.rounds import Choose, Event
@@ -64,6 +65,15 @@ def pots_out(state: TableState) -> dict[str, Any] | None:
         return None
     assert state.round is not None
     return felt_out(felt) | {"kill": rules.killer(state.round.setup) or None}
+
+
+def carried_out(state: TableState) -> str | None:
+    """The chips in the pot, in games where a tie leaves one."""
+    of_round = getattr(state.game.rules, "pot", None)
+    if of_round is None:
+        return None
+    playing = state.round is not None and state.phase == "play"
+    return format_money(of_round(state.round.setup) if playing else carried_pot(state.before))  # type: ignore[union-attr]
 
 
 def felt_out(felt: Felt) -> dict[str, Any]:
@@ -139,7 +149,9 @@ def option_prices(
 ) -> list[dict[str, Any]]:
     """The options of a poker hand with their prices and a few usual amounts."""
     felt = felt_of(state)
-    place = None if felt is None else felt.seats.get(state.decider(wait)[0])
+    if felt is None:
+        return [*options]
+    place = felt.seats.get(state.decider(wait)[0])
     lies = 0 if place is None else place.bet
     return [{**option, **_extras(wait, option["do"], lies)} for option in options]
 

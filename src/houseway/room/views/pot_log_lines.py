@@ -33,17 +33,17 @@ def new_events(before: TableState, after: TableState) -> Sequence[Event]:
 
 def event_sentences(events: Sequence[Event], name: Names, *, clock: bool) -> Said:
     """The sentences of these events; the clock may have made the first choice."""
-    late = " (time is up)" if clock else ""
+    late = clock
     for place, event in enumerate(events):
         if event["event"] == "street":
             yield from _street(event, events[place + 1 :])
         elif event["event"] in SAYS:
             says = SAYS[event["event"]](event)
-            cite = event.get("cite", "")
             who = f"{name(event['hand'])}, " if event.get("hand") else ""
-            text = f"{who}{says}{late if event['event'] in ('wagers', 'folds') else ''}."
-            yield text[:1].upper() + text[1:], cite_text(cite) if cite else ""
-            late = "" if event["event"] in ("wagers", "folds") else late
+            text = f"{who}{says}."
+            if late and event["event"] in ("wagers", "folds"):
+                text, late = f"{who}{says} (time is up).", False
+            yield text[:1].upper() + text[1:], cite_text(event.get("cite", ""))
 
 
 def _street(event: Event, later: Sequence[Event]) -> Said:

@@ -24,7 +24,7 @@ def setting_out(sets: HandSetting) -> dict[str, Any]:
         "house_way": {
             **_parted(sets, sets.house_way),
             "why": sets.why,
-            "cite": cite_text(sets.cite) if sets.cite else "",
+            "cite": cite_text(sets.cite),
         },
         "legal": [_parted(sets, parted) for parted in sets.legal()],
         "foul": [
@@ -75,9 +75,8 @@ def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, 
             found[event["hand"]] = {"set": True, "parts": parts, **says}
         elif event["event"] == "parts":
             kept = ("parts", "says", "by", "why", "foul")
-            cite = cite_text(event["cite"]) if event.get("cite") else ""
             told = {key: event[key] for key in kept if key in event}
-            found[event["hand"]] = {"set": True, **told, "cite": cite}
+            found[event["hand"]] = {"set": True, **told, "cite": cite_text(event.get("cite", ""))}
         elif event["event"] == "foul" and event["hand"] in found:
             found[event["hand"]]["foul"] = event["why"]
     return found

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from houseway.cards import Card, card_text, cards_text
 from houseway.families.peer_games import keeps_secrets
-from houseway.library import cite_text
 from houseway.money import format_money
 from houseway.room.commands.wagers import incomplete, limits_of
-from houseway.room.peer_games import peer_table
 from houseway.room.state.scoreboard import labels, main_labels
-from houseway.room.state.table_state import LogLine, TableState
+from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
 from houseway.room.views.set_hands import HIDDEN, set_hands, setting_out
 from houseway.room.views.shortcut_keys import shortcut_keys
@@ -71,9 +70,9 @@ def public_view(
         "you": None,
         "people": _people(state, connected),
         "bank": _bank(state),
-        "button": _button(state),
+        "button": state.kind.button(state),
         "dice": list(state.dice),
-        "pot": peer_table.pot_json(state) if state.is_peer_game else None,
+        "pot": pot_felt.carried_out(state),
         "felt": pot_felt.pots_out(state),
         "hands": parts.part(
             "hands", (state.round, *played), lambda: _hands(state, None, parts=parts)
@@ -94,11 +93,7 @@ def _log(state: TableState, parts: Parts) -> list[dict[str, Any]]:
     """The sentences of the log, newest first; earlier sentences stay the same objects."""
     before, shown = parts.last("log") or (((),), [])
     known = {id(line): out for line, out in zip(before[0], shown, strict=True)}  # type: ignore[call-overload]
-    return [known.get(id(line)) or _line_out(line) for line in state.log]
-
-
-def _line_out(line: LogLine) -> dict[str, Any]:
-    return {"n": line.n, "round": line.round, "text": line.text, "cite": line.cite, "at": line.at}
+    return [known.get(id(line)) or asdict(line) for line in state.log]
 
 
 def view_for(
@@ -136,11 +131,10 @@ def view_for(
     if (wait := state.waits) is not None and state.decider(wait) == mine:
         view["waits"] = {**public["waits"], **_choice(state, wait, advice)}
     if public["last"] is not None and (settled := state.settled) is not None and dealt is not None:
-        found = peer_table.own_result if state.is_peer_game else _yours
         view["last"] = parts.part(
             ("last", dealt),
             (public["last"], settled),
-            lambda: {**public["last"], "yours": found(settled, dealt)},
+            lambda: {**public["last"], "yours": _yours(settled, dealt)},
         )
     return view
 
@@ -221,14 +215,6 @@ def _bank(state: TableState) -> dict[str, Any] | None:
         "posted": format_money(state.posted),
         "left": format_money(state.cover),
     }
-
-
-def _button(state: TableState) -> int | None:
-    """The seat of the dealer button; in games with a bank, of the action button at the end."""
-    if state.is_peer_game:
-        return state.position.holder
-    settled = state.settled if state.phase == "settled" else None
-    return settled.settlement.start if settled is not None and settled.settlement else None
 
 
 def _offer(state: TableState) -> dict[str, Any] | None:
@@ -354,7 +340,7 @@ def _choice(state: TableState, wait: Choose, advice: Advice) -> dict[str, Any]:
     return {
         "you": True,
         "total": pretty_cards(str(wait.total)),
-        "options": pot_felt.option_prices(state, wait, options) if state.is_peer_game else options,
+        "options": pot_felt.option_prices(state, wait, options),
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],
         "advice": advice.best,
         **({"meanwhile": advice.plain, "share": advice.share} if advice.best == "" else {}),
@@ -409,28 +395,14 @@ def _last(state: TableState) -> dict[str, Any] | None:
     settled = state.settled
     if settled is None or state.phase == "play":
         return None
-    if state.is_peer_game or settled.settlement is None:
-        return peer_table.last_round_json(state, settled)
-    bank, lines, fees = settled.setup, settled.lines_out(), settled.fees_out()
-    return {
-        "number": state.number,
-        "hands": settled.hands_out(),
-        "settlement": [
-            {**line, "cite": cite_text(line["cite"]) if line["cite"] else ""} for line in lines
-        ],
-        "bank": {"seat": bank.bank, "amount": format_money(bank.cover or 0), **settled.bank_out()},
-        "collections": [{**fee, "cite": cite_text(fee["cite"])} for fee in fees],
-        "jackpots": settled.jackpots_out(),
-        "void": settled.void,
-        "start": settled.settlement.start,
-        "yours": None,
-    }
+    return state.kind.last_round_json(state, settled)
 
 
 def _yours(settled: Settled, mine: Bettor) -> dict[str, str]:
-    """The result of the round for a player; for the player-dealer, that of the bank."""
+    """The result of the round for a player; for the player-dealer, that of the bank too."""
     banks = mine == (settled.setup.bank, "")
     net = settled.line_net(mine) + (settled.bank_net if banks else 0)
+    net += settled.nets.get(mine[0], 0)
     payers = {who_text(mine), *((PLAYER_DEALER,) if banks else ())}
     fees = sum(fee.amount for fee in settled.fees if fee.payer in payers)
     return {"net": format_money(net), "fees": format_money(fees)}

@@ -14,7 +14,8 @@ from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import HousewayError, IllegalMove, UnknownName
 from houseway.money import format_money
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.spoken import Actor
+from houseway.room.commands.wire import read_command
 from houseway.room.peer_games.pot_fees import check_collection
 from houseway.room.state.events import Event, NewEvent
 from houseway.room.state.table_state import TableState
@@ -186,8 +187,8 @@ async def make_change(staff: Floor, change: str) -> Change:
     before = _terms(live.state)
     differs = {k: v for k, v in found.after.model_dump().items() if v != before[k]}
     actor = Actor(person=by.id, name=by.name, floor=True)
-    command = {"do": "change", **differs}
     if differs:
+        command = read_command({"do": "change", **differs})
         await hub.command(live, command, actor, terminal=staff.terminal)
     body = {"change": change, "table": found.table, "before": before}
     body["after"] = found.after.model_dump()

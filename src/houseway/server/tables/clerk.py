@@ -5,19 +5,19 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
 from houseway.errors import HousewayError, IllegalMove
-from houseway.room.commands.actors import Actor
 from houseway.room.commands.chip_events import void_event
-from houseway.room.commands.decision import Decided, Draft, decide, proceed
-from houseway.room.state import event_bodies as bodies
+from houseway.room.commands.decision import Draft, decide, proceed
+from houseway.room.commands.player_commands import Ping
+from houseway.room.commands.spoken import Actor, Command
+from houseway.room.state import people_events
 from houseway.room.state.apply_events import apply_events
-from houseway.room.state.event_bodies import new_event
-from houseway.room.state.events import NewEvent
+from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
 from houseway.server.context import Context
@@ -34,21 +34,23 @@ TRIES = 8  # attempts to decide a command while other servers write first
 
 
 HOUSE = Actor(person="house", name="The house", clock=True)
+NO_MESSAGE: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpokenCommand:
-    """A command. With `only_at` it is void unless the table is at that version."""
+    """A command, by its speaker: see `Hub.command`."""
 
-    command: Mapping[str, Any]
+    command: Command
     actor: Actor
     terminal: str
     key: str
+    message: Mapping[str, Any]
     only_at: int | None
 
     def mark(self, table: str) -> str:
         """The command and its table as text: an id stands for one command only."""
-        words = {name: value for name, value in self.command.items() if name != "id"}
+        words = {name: value for name, value in self.message.items() if name != "id"}
         content = json.dumps([table, words], sort_keys=True)
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
@@ -58,7 +60,7 @@ class SpokenCommand:
             raise IllegalMove("id-used", "this id was used for another command", where="id")
 
 
-BY_THE_HOUSE = SpokenCommand(command={}, actor=HOUSE, terminal="", key="", only_at=None)
+BY_THE_HOUSE = SpokenCommand(Ping(), HOUSE, "", "", NO_MESSAGE, None)
 
 
 class LiveTable:
@@ -105,7 +107,7 @@ class Clerk:
         self._db = db
         self.writer = GroupWriter(context.store)
 
-    async def carry_out(self, live: LiveTable, said: SpokenCommand) -> tuple[NewEvent, ...]:
+    async def carry_out(self, live: LiveTable, said: SpokenCommand) -> Sequence[NewEvent]:
         """Writes and returns the events of a command; none if it is a repetition or too late."""
         store, actor, key = self._context.store, said.actor, said.key
         for _ in range(TRIES):
@@ -136,7 +138,7 @@ class Clerk:
         raise HousewayError("busy", "the table kept changing; send your command again")
 
     async def _write(
-        self, live: LiveTable, decided: Decided, said: SpokenCommand, *, at: int
+        self, live: LiveTable, decided: Draft, said: SpokenCommand, *, at: int
     ) -> None:
         """Writes events, chips, the round for recall and the answer in one transaction."""
         await self.writer.write(
@@ -168,7 +170,7 @@ class Clerk:
             return
         at = self._context.clock()
         draft = Draft(live.state, at)
-        draft.add(new_event(bodies.Restored(server=server)))
+        draft.add(new_event(people_events.Restored(server=server)))
         if live.other_rules and live.state.phase == "play":  # rules never change in a hand
             draft.add(void_event(live.state, "the rule sheet was changed"))
         await self._write_unless_late(live, proceed(draft, LUCK), at=at)
@@ -180,13 +182,12 @@ class Clerk:
         if by and paid and not state.closed:
             at = self._context.clock()
             draft = Draft(state, at, due=False)
-            draft.add(new_event(bodies.ClockSet(by=by)))
-            decided = Decided(events=tuple(draft.events), state=draft.state)
-            if not await self._write_unless_late(live, decided, at=at):
+            draft.add(new_event(people_events.ClockSet(by=by)))
+            if not await self._write_unless_late(live, draft, at=at):
                 return
         live.stepped = stepped
 
-    async def _write_unless_late(self, live: LiveTable, decided: Decided, *, at: int) -> bool:
+    async def _write_unless_late(self, live: LiveTable, decided: Draft, *, at: int) -> bool:
         """Writes events of the house, unless another server has written to the table."""
         try:
             await self._write(live, decided, BY_THE_HOUSE, at=at)

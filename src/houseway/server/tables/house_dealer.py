@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
-from houseway.money import format_money
 from houseway.room.bots import Bot, asks_for_best, plain_choice
-from houseway.room.commands.actors import Actor, Command
-from houseway.room.commands.wagers import least_buy_in, limits_of, usual_buy_in
+from houseway.room.commands import player_commands
+from houseway.room.commands.house_commands import Away, Back, Close, Gone, TimeIsUp
+from houseway.room.commands.spoken import Actor, Command
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
@@ -42,7 +42,6 @@ RENEW = 1.5
 RING_AGAIN = 1.0  # seconds until an expired wait is reported to a table again
 NOTE_AGAIN = 60.0  # seconds between two records that the time of day was set
 BOT_STACK = 1000_00
-BOT_ROUNDS = 20  # rounds that a bot's buy-in pays for, at least
 LONGEST_THOUGHT = 2.0  # seconds after which a bot plays the plain strategy
 TOLD_EVERY = 1.0  # seconds between two progress reports of the best play
 FREE_SEATS = 3
@@ -132,7 +131,7 @@ class HouseDealer:
                 live.quiet_since = now
             elif now - live.quiet_since > longest and not state.closed:
                 with suppress(HousewayError):
-                    await self.hub.command(live, {"do": "close"}, HOUSE_FLOOR)
+                    await self.hub.command(live, Close(), HOUSE_FLOOR)
 
     async def begin_anew(self) -> None:
         """Takes the server's tables anew after a pause of the whole server."""
@@ -193,7 +192,7 @@ class HouseDealer:
         """Acts for the seats whose time is up; a table that does not change is asked again."""
         state = live.state
         try:
-            await self.hub.command(live, {"do": "time-is-up"}, CLOCK, only_at=state.version)
+            await self.hub.command(live, TimeIsUp(), CLOCK, only_at=state.version)
         finally:
             rings = self._left(live) is not None and not (state.paused or self.hub.trouble)
             if rings and live.state is state and state.table not in self._alarms:
@@ -205,7 +204,7 @@ class HouseDealer:
         """Lets a person whose connection is back play on, if they sat out only for its loss."""
         place = live.state.place_of(person) if person else None
         if place is not None and live.state.patrons[place].away:
-            self.hub.spawn(self.hub.command(live, {"do": "back", "person": person}, CLOCK))
+            self.hub.spawn(self.hub.command(live, Back(person=person), CLOCK))
 
     def miss(self, live: LiveTable, person: str, *, guest: bool = False) -> None:
         """Marks a person whose connection is lost: the table waits a little, then goes on.
@@ -216,19 +215,22 @@ class HouseDealer:
             return
         config = self.hub.context.config
         loop = asyncio.get_running_loop()
-        loop.call_later(config.away_seconds, self._still_missing, live, person, "away")
+        loop.call_later(config.away_seconds, self._still_missing, live, Away(person=person))
         gone = config.guest_gone_minutes if guest else config.gone_minutes
-        loop.call_later(gone * 60, self._still_missing, live, person, "gone")
+        loop.call_later(gone * 60, self._still_missing, live, Gone(person=person))
 
-    def _still_missing(self, live: LiveTable, person: str, do: str) -> None:
+    def _still_missing(self, live: LiveTable, command: Away | Gone) -> None:
+        person = command.person
         if person in live.connected or self.hub.context.closing:
             return
         place = live.state.place_of(person)
-        unsaid = do == "gone" and place is not None and not live.state.patrons[place].away
+        unsaid = (
+            isinstance(command, Gone) and place is not None and not live.state.patrons[place].away
+        )
         if self.hub.trouble or unsaid:  # not possible now; but they are still missing
-            asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, person, do)
+            asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, command)
         else:
-            self.hub.spawn(self.hub.command(live, {"do": do, "person": person}, CLOCK))
+            self.hub.spawn(self.hub.command(live, command, CLOCK))
 
     # --- bots -------------------------------------------------------------------------------------
 
@@ -240,7 +242,7 @@ class HouseDealer:
         for place in range(count):
             actor = _as_bot(f"bot-{place + 1}", names[place])
             seat = 1 + place * seats // count
-            command = {"do": "sit", "seat": seat, "buy_in": _bot_chips(live.state)}
+            command = player_commands.Sit(seat=seat, buy_in=_bot_chips(live.state))
             await self.hub.command(live, command, actor)
 
     async def _act(self, live: LiveTable) -> None:
@@ -267,13 +269,13 @@ class HouseDealer:
         state = live.state
         if state.phase in ("settled", "idle"):
             if not _is_short(state, turn):  # it could not pay for its time
-                return [{"do": "sit-out", "on": False}]
-            return [{"do": "add-chips", "amount": _bot_chips(state)}]
+                return [player_commands.SitOut(on=False)]
+            return [player_commands.AddChips(amount=_bot_chips(state))]
         if state.phase in ("bank", "wagers"):
             return self.bot.commands(state, turn)
         wait = state.waits
         assert wait is not None
-        return [{"do": "choose", "say": await self._choice(live, wait)}]
+        return [player_commands.Choose(say=await self._choice(live, wait))]
 
     async def _choice(self, live: LiveTable, wait: Choose) -> str:
         game = live.state.game
@@ -358,22 +360,16 @@ class HouseDealer:
         if state.table in self._warmed or not (context.config.warm_advice and state.terms.demo):
             return
         decides = any(follows_choice(wager.uses) for wager in state.game.wagers.values())
-        if (
-            state.is_peer_game
-            or not decides
-            or all(patron.bot for patron in state.patrons.values())
-        ):
+        if not decides or all(patron.bot for patron in state.patrons.values()):
             return
         self._warmed.add(state.table)
         with suppress(HousewayError):
             context.solver.warm(self._wanted(live))
 
 
-def _bot_chips(state: TableState) -> str:
-    if state.is_peer_game:
-        return format_money(usual_buy_in(state))
-    low = limits_of(state).low * state.game.rules.most_units
-    return format_money(max(BOT_STACK, low * BOT_ROUNDS))
+def _bot_chips(state: TableState) -> int:
+    units = state.game.rules.most_units
+    return state.kind.buy_ins(state, units=units, chips=BOT_STACK).usual
 
 
 def _as_bot(person: str, name: str) -> Actor:
@@ -381,8 +377,8 @@ def _as_bot(person: str, name: str) -> Actor:
 
 
 def _is_short(state: TableState, place: Bettor) -> bool:
-    low = limits_of(state).low * state.game.rules.most_units * FEW_ROUNDS
-    return state.stack(place) < (least_buy_in(state) if state.is_peer_game else low)
+    units = state.game.rules.most_units * FEW_ROUNDS
+    return state.stack(place) < state.kind.buy_ins(state, units=units).least
 
 
 def turns(state: TableState) -> list[Bettor]:
@@ -390,11 +386,4 @@ def turns(state: TableState) -> list[Bettor]:
     bots = [place for place, patron in state.patrons.items() if patron.bot]
     if state.phase in ("settled", "idle"):
         return [p for p in bots if _is_short(state, p) or state.patrons[p].out]
-    if state.phase == "bank":
-        return [place for place in bots if place == (state.offered, "")]
-    if state.phase == "wagers":
-        return [p for p in state.bettors() if state.patrons[p].bot and p not in state.done]
-    wait = state.waits
-    if wait is None:
-        return []
-    return [place for place in bots if place == state.decider(wait)]
+    return [place for place in state.awaited if place in bots]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 from houseway.errors import HousewayError, UnknownName
-from houseway.room.commands.actors import Actor
+from houseway.room.commands.player_commands import Leave
+from houseway.room.commands.spoken import Actor, Command
 from houseway.room.state.apply_events import open_table
 from houseway.room.state.events import Event, NewEvent
 from houseway.server.accounts.account_watch import AccountWatch
 from houseway.server.accounts.tokens import new_id
 from houseway.server.context import Context, cancelled
-from houseway.server.tables.clerk import Clerk, LiveTable, SpokenCommand
+from houseway.server.tables.clerk import NO_MESSAGE, Clerk, LiveTable, SpokenCommand
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HouseDealer
 from houseway.server.tables.table_clock import ClockWatch
@@ -216,7 +217,7 @@ class Hub:
                 continue
             actor = Actor(person=person, name=live.state.patrons[place].name)
             try:
-                await self.command(live, {"do": "leave"}, actor, terminal=terminal)
+                await self.command(live, Leave(), actor, terminal=terminal)
             except HousewayError as error:  # or another server was faster
                 log.warning("still seated", extra={"person": person, "why": error.code})
 
@@ -244,22 +245,22 @@ class Hub:
     async def command(
         self,
         live: LiveTable,
-        command: Mapping[str, Any],
+        command: Command,
         actor: Actor,
         *,
         terminal: str = "",
         key: str = "",
+        message: Mapping[str, Any] = NO_MESSAGE,
         only_at: int | None = None,
     ) -> None:
         """Carries out a command once, even if the connection is lost meanwhile.
 
-        With `only_at` the command is void unless the table is at that version.
+        With `only_at` the command is void unless the table is at that version. A `message` is the
+        command as it came over the wire, where it has a `key`.
         """
         if self.trouble:
             raise StorageDown("play waits until it does")
-        said = SpokenCommand(
-            command=command, actor=actor, terminal=terminal, key=key, only_at=only_at
-        )
+        said = SpokenCommand(command, actor, terminal, key, message, only_at)
         # The table must learn of the events even if the caller is cancelled while they are written.
         await asyncio.shield(self._keep_task(self._carry_out(live, said)))
 
@@ -270,14 +271,14 @@ class Hub:
         async with self._turn(live):
             events = await self._written(live, said)
         if events:
-            metrics.commands.labels(do=str(said.command.get("do"))).inc()
+            metrics.commands.labels(do=said.command.kind).inc()
             metrics.events.inc(len(events))
             metrics.rounds.inc(sum(event.kind == "settled" for event in events))
         if events or live.state.version != before:
             self.show(live)
         metrics.command_latency.observe(asyncio.get_running_loop().time() - started)
 
-    async def _written(self, live: LiveTable, said: SpokenCommand) -> tuple[NewEvent, ...]:
+    async def _written(self, live: LiveTable, said: SpokenCommand) -> Sequence[NewEvent]:
         try:
             if live.state.table in self.dealer.mine and live.stepped != self.watch.stepped():
                 await self.clerk.set_clock(live, self.watch.stepped())

@@ -18,8 +18,9 @@ from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.pot_equity.decider_share import decider_share, pot_game_of
-from houseway.room.commands.actors import Actor
-from houseway.room.commands.wagers import least_buy_in, usual_buy_in
+from houseway.room.commands.house_commands import Close
+from houseway.room.commands.spoken import Actor
+from houseway.room.commands.wire import read_command
 from houseway.room.state import ledger
 from houseway.room.views.layout import layout
 from houseway.room.views.table_view import table_view
@@ -192,7 +193,7 @@ async def _close_empty_tables(context: Context, person: Person) -> None:
     ]
     for live in empty[: max(0, len(mine) + 1 - context.config.tables_each)]:
         with suppress(IllegalMove):
-            await context.hub.command(live, {"do": "close"}, HOUSE_FLOOR)
+            await context.hub.command(live, Close(), HOUSE_FLOOR)
 
 
 async def _seat_at(context: Context, live: LiveTable, person: Person, terminal: str) -> int:
@@ -201,7 +202,7 @@ async def _seat_at(context: Context, live: LiveTable, person: Person, terminal: 
     if place is not None:
         return place[0]
     held = await run_in_threadpool(context.store.balance, ledger.wallet(person.id))
-    low = least_buy_in(live.state)
+    low, usual, _ = live.state.kind.buy_ins(live.state)
     if held < low:
         raise IllegalMove(
             "short-of-money",
@@ -211,7 +212,7 @@ async def _seat_at(context: Context, live: LiveTable, person: Person, terminal: 
     free = _free_seats(live)
     seat = free[secure_below(len(free))] if free else 1
     left = await run_in_threadpool(left_today, context.store, person, context.clock())
-    buy_in = format_money(min(held, left or held, usual_buy_in(live.state)))
+    buy_in = format_money(min(held, left or held, usual))
     command = {"do": "sit", "seat": seat, "buy_in": buy_in}
     await carry_out(context, live, command, person, terminal=terminal)
     return seat
@@ -294,7 +295,8 @@ async def carry_out(
     if do in BUYS and not may(person, "play"):
         raise Forbidden("not-allowed", f"a {person.role} does not play here")
     actor = Actor(person=person.id, name=person.name, floor=may(person, "pause-table"))
-    say = partial(context.hub.command, live, command, actor, terminal=terminal, key=key)
+    said = {"terminal": terminal, "key": key, "message": command}
+    say = partial(context.hub.command, live, read_command(command), actor, **said)
     field = BUYS.get(do)
     if field is None or not isinstance(command.get(field), str):
         await say()

@@ -12,7 +12,7 @@ from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
 from houseway.library import Game, build_game, read_sheet, sheet_from_text
 from houseway.plain_text import one_line
-from houseway.room.commands.decision import Decided
+from houseway.room.commands.decision import Draft
 from houseway.room.peer_games.pot_fees import check_collection, first_printed
 from houseway.room.record_inputs import inputs_of
 from houseway.room.state.apply_events import apply_events, open_table
@@ -119,7 +119,7 @@ def digest_of(game: Game) -> str:
     return content.hexdigest()
 
 
-def recall_of(decided: Decided) -> RoundInputs | None:
+def recall_of(decided: Draft) -> RoundInputs | None:
     """The inputs of the round that was settled."""
     state = decided.played
     if state is None:

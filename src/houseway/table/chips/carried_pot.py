@@ -85,7 +85,11 @@ def forfeited_pot(before: Mapping[str, Any], going_on: Collection[int]) -> dict[
     stay = [seat for seat in tied if seat in going_on]
     if len(stay) > 1 or not tied:
         return {}
-    takers = stay or tied
-    whole, odd = divmod(carried_pot(before), len(takers))
-    shares = {seat: whole + (place < odd) for place, seat in enumerate(takers)}
-    return {seat: cents for seat, cents in shares.items() if cents}
+    return equal_parts(carried_pot(before), stay or tied)
+
+
+def equal_parts(cents: int, seats: Collection[int]) -> dict[int, int]:
+    """Chips in equal parts by seat, without empty ones; odd cents go to the first seats."""
+    whole, odd = divmod(cents, len(seats))
+    shares = {seat: whole + (place < odd) for place, seat in enumerate(sorted(seats))}
+    return {seat: share for seat, share in shares.items() if share}

@@ -1,16 +1,19 @@
-"""The speakers at a table, and the moments at which each may speak."""
+"""The speakers at a table, what a command is, and the moments at which each may speak."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias, TypeVar
 
-from houseway.errors import IllegalMove
+from houseway.errors import HousewayError, IllegalMove
+from houseway.room.state.events import Named, NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.table.rounds import Bettor
 
-Command = Mapping[str, Any]
+LONGEST_WHY = 200
+
+T = TypeVar("T")
+Given: TypeAlias = T | HousewayError  # a field, or why it could not be read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +29,25 @@ class Actor:
     @property
     def by(self) -> str:
         return "clock" if self.clock else "bot" if self.bot else "player"
+
+
+class Command(Named):
+    """What somebody says to a table; amounts are in cents.
+
+    What is wrong with a command is refused when the table decides about it, in the order in which
+    it is looked at: until then a field holds its refusal.
+    """
+
+    def events(self, state: TableState, actor: Actor) -> list[NewEvent]:
+        """The events of the command at a table, or a refusal."""
+        raise NotImplementedError
+
+
+def given(field: Given[T]) -> T:
+    """The value of a field; one that could not be read is refused."""
+    if isinstance(field, HousewayError):
+        raise field
+    return field
 
 
 def place_of_actor(state: TableState, actor: Actor) -> Bettor:
