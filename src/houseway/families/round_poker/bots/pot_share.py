@@ -65,9 +65,9 @@ class PotShareSampler:
         later = self.rules.streets[ids.index(street) + 1 if street in ids else 0 :]
         return sum(each.before.verb == "draw" for each in later)
 
-    @cached_property
+    @property
     def judges(self) -> tuple[Judge, ...]:
-        return tuple(Judge(share=share) for share in self.rules.showdown.shares)
+        return self.rules.usual_judges
 
     @cached_property
     def draws(self) -> int:
