@@ -50,8 +50,6 @@ class Tally:
     net: int
     net_squared: int
     money: int
-    won: int
-    pushed: int
 
     @property
     def figure(self) -> Figure:
@@ -73,15 +71,13 @@ class Tally:
 def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, int]]) -> Tally:
     """The tally of ends of rounds: the row that decides, its net, the money, the count."""
     rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    rounds = total = squared = staked = won = pushed = 0
+    rounds = total = squared = staked = 0
     for row, net, money, count in ends:
         rows[row.id] += count
         rounds += count
         total += count * net
         squared += count * net * net
         staked += count * money
-        won += count * (net > 0)
-        pushed += count * (net == 0)
     return Tally(
         wager=wager,
         rounds=rounds,
@@ -90,8 +86,6 @@ def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, in
         net=total,
         net_squared=squared,
         money=staked,
-        won=won,
-        pushed=pushed,
     )
 
 

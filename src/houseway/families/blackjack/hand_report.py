@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, rank_of
 from houseway.errors import BadRecord, IllegalMove
+from houseway.families.analyst import best_first
 from houseway.families.blackjack.solution.problem import CHOICES, PEEKED, UpSolution
 from houseway.families.blackjack.solution.solver import Solver
 from houseway.wagers.rows import Wager
@@ -72,15 +73,13 @@ def _report(
     *,
     looked: bool,
 ) -> dict[str, Any]:
-    ranked = dict(sorted(values.items(), key=lambda item: -item[1]))
     return {
         "hand": [card_text(card) for card in cards],
         "up": card_text(up),
         "total": facts["hand.total"],
         "soft": facts["hand.soft"],
         "hand_natural": facts["hand.natural"],
-        "best": next(iter(ranked)),
-        "options": ranked,
+        **best_first(values),
         "after_the_peek": looked,
         "natural": float(solution.natural[node]),
     }

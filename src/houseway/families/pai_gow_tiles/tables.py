@@ -131,10 +131,10 @@ class TileTables:
     def low(self) -> Array:
         return self._worths(1)
 
-    def chosen(self, table: Array, choice: Array) -> Array:
-        """The worth of each hand, for a choice of settings."""
-        result: Array = table[np.arange(len(self.hands)), choice]
-        return result
+    def chosen(self, choice: Array) -> tuple[Array, Array]:
+        """The worths of each hand's high and low hand, for a choice of settings."""
+        hands = np.arange(len(self.hands))
+        return self.high[hands, choice], self.low[hands, choice]
 
     def place(self, tiles: Sequence[Card]) -> int:
         """The number of a hand of real tiles."""
@@ -158,10 +158,8 @@ class TileTables:
             self.counts,
             np.array(self.hands, np.int64),
             np.array(shared, np.int64),
-            self.high,
-            self.low,
-            self.chosen(self.high, self.way),
-            self.chosen(self.low, self.way),
+            (self.high, self.low),
+            self.chosen(self.way),
             out,
         )
         return out * self.ways[:, None, None]

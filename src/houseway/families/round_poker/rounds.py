@@ -214,10 +214,7 @@ class PokerRound:
     @property
     def turned_low(self) -> bool:
         """Whether nobody opened and the hand is played for low."""
-        if not self.unopened:
-            return False
-        section = self.rules.showdown.openers
-        return section is not None and section.nobody == "low"
+        return self.unopened and openers.turns_low(self)
 
     @property
     def _was_called(self) -> bool:

@@ -106,6 +106,10 @@ class BlackjackHands:
     live: int
     ends: HandEnds
 
+    @property
+    def tables(self) -> tuple[Array, Array, Array, int]:
+        return self.held, self.after, self.end, self.live
+
 
 def make_hands(rules: TwoWayRules, kinds: DeckKinds, uses: frozenset[str]) -> BlackjackHands:
     counting, numbering = rules.counting, _Numbering(uses, "hand")
@@ -165,6 +169,10 @@ class DealerHands:
     end: Array
     natural: int
     ends: HandEnds
+
+    @property
+    def tables(self) -> tuple[Array, Array, Array]:
+        return self.first, self.after, self.end
 
 
 def make_dealer(rules: TwoWayRules, kinds: DeckKinds, uses: frozenset[str]) -> DealerHands:
