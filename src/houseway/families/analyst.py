@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.counts import Weights, weights_of
 from houseway.pricing.branches import (
@@ -148,15 +148,11 @@ class Analyst(ABC):
         """The best play in a form for a person."""
         raise self.without_chart()
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each option with these cards."""
         raise self.without_chart()
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every legal setting of a hand with its expectation, the best first."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 

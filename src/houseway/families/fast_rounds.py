@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.fast.random import draw_many, seed_key
 from houseway.pricing.figures import Tally
 from houseway.pricing.prices import Price, Valued
@@ -55,7 +55,7 @@ class FastRounds(ABC):
         return [(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
 
 
-def drawn_cards(order: Sequence[Card], number: int, seed: int, round_: int) -> tuple[Card, ...]:
+def drawn_cards(order: Sequence[Card], number: int, seed: int, round_: int) -> Cards:
     """The first cards of a round, in the order in which they leave the shoe."""
     places = np.zeros(number, np.uint64)
     draw_many(seed_key(seed), round_, len(order), places)

@@ -11,7 +11,7 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards, DeckSpec
 from houseway.disk_cache import cached_json
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
@@ -191,9 +191,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [wager])
         return player.tallies(player.play(SEED, 0, rounds), rounds)[1].figure
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each option with these cards against this up card."""
         self._check_shoe()
         assert up is not None, "a card of the player-dealer is open"

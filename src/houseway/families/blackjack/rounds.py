@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
 from houseway.errors import BadRecord
 from houseway.families.base import Asks, Play, Steps
 from houseway.families.blackjack.seat_hands import (
@@ -59,7 +59,7 @@ class BlackjackRound:
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
         self.seats: dict[int, list[SeatHand]] = {}
-        self.first_two: dict[int, tuple[Card, ...]] = {}
+        self.first_two: dict[int, Cards] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
         self.found_natural = False  # the house dealer has looked, and there is one

@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import Any, ClassVar
 
-from houseway.cards import Card, is_joker, rank_of
+from houseway.cards import Card, Cards, is_joker, rank_of
 from houseway.families.base import later
 from houseway.families.blackjack.hand import (
     Counting,
@@ -274,15 +274,15 @@ class BlackjackRules(DrawnRules):
         return combinations(together, apart, uses)
 
     @cached_property
-    def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
+    def _last_hands(self) -> tuple[Cards, ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         cards = cards_of_ranks(self.sheet.deck)
-        held: dict[tuple[Card, ...], Count] = {
+        held: dict[Cards, Count] = {
             hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)
         }
-        ends: dict[Any, tuple[Card, ...]] = {}
+        ends: dict[Any, Cards] = {}
         while held:
-            drawn: dict[tuple[Card, ...], Count] = {}
+            drawn: dict[Cards, Count] = {}
             for hand, count in held.items():
                 key = (count, self.counting.shape(hand), len(hand) == 2 and hand)
                 if key in ends:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
 from houseway.extras import require
 from houseway.families.base import Asks, Play, Steps
 from houseway.families.chinese.scoring import Matchup, Standing
@@ -147,7 +147,7 @@ class ChineseRound:
         )
 
     def _parting(
-        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
+        self, seat: ChineseSeat, cards: Cards, discards: int, *, spare: int
     ) -> HandSetting:
         room = {name: SIZES[name] - len(seat.placed[name]) for name in SEGMENTS}
         kept = len(cards) - discards
@@ -184,7 +184,7 @@ class ChineseRound:
         )
 
     def _way(
-        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
+        self, seat: ChineseSeat, cards: Cards, discards: int, *, spare: int
     ) -> Callable[[], Parted]:
         """The house way to set the cards, computed on demand, but from what the player
         knows at this moment."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
 from houseway.families.base import Asks, Play, Steps
 from houseway.families.conquian.choices import (
     ADD,
@@ -44,7 +44,7 @@ class ConquianSeat:
 
     number: int
     cards: list[Card] = field(default_factory=list)  # in hand
-    runs: list[tuple[Card, ...]] = field(default_factory=list)
+    runs: list[Cards] = field(default_factory=list)
 
     @property
     def hand(self) -> str:

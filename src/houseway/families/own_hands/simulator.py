@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from houseway.cards import Card, is_joker, suit_of
+from houseway.cards import Cards, is_joker, suit_of
 from houseway.families.fast_rounds import drawn_cards
 from houseway.families.own_hands.kernel import play_hands
 from houseway.families.own_hands.tables import CLASSES, NO_SUIT, NO_UP, Array
@@ -92,7 +92,7 @@ class OwnSimulator:
         )
         return counts, trace
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round: seat and player-dealer in turn, then the next two of the shoe."""
         return drawn_cards(self.order, 2 * self.cards + 2, seed, round_)
 

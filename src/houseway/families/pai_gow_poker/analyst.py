@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.cards.deck import WHOLE_DECK
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
@@ -192,9 +192,7 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each setting of a hand against a hand that is not seen."""
         parting = self.rules.parting(cards)
         self.deck.check_multiset(list(cards), where="hand")
@@ -206,9 +204,7 @@ class PaiGowAnalyst(SolvingAnalyst):
             "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every legal setting with its expectation, the best first: against all hands that the
         player-dealer may have, set the house way, or against the one that is seen.
         """

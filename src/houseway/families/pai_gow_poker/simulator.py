@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds
 from houseway.families.pai_gow_poker.exact import SetHands
@@ -96,7 +96,7 @@ class PaiGowSimulator(FastRounds):
             trace,
         )
 
-    def deal(self, seed: int, round_: int) -> tuple[tuple[Card, ...], ...]:
+    def deal(self, seed: int, round_: int) -> tuple[Cards, ...]:
         """The hands of a round, the player-dealer's first."""
         deck = self.playing.order.copy()
         number = self.seats + 1

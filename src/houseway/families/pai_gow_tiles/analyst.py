@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import Card, DeckSpec, card_text, cards_text
+from houseway.cards import Card, Cards, DeckSpec, card_text, cards_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights
@@ -72,9 +72,7 @@ class TileAnalyst(SolvingAnalyst):
 
     # --- hands ------------------------------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each setting of four tiles."""
         if len(cards) != FOUR:
             raise BadRecord("hand", f"tiles: {len(cards)}; a hand has {FOUR}", where="hand")
@@ -88,9 +86,7 @@ class TileAnalyst(SolvingAnalyst):
             "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every setting with its expectation against all hands of the rest, the best first."""
         if against:
             raise HousewayError(

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, tile_rank
+from houseway.cards import Cards, tile_rank
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds, drawn_cards
 from houseway.families.pai_gow_tiles.exact import ENDS, rows_of
@@ -46,7 +46,7 @@ class TileSimulator(FastRounds):
             trace,
         )
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The tiles of a round: four for the seat, four for the player-dealer."""
         return drawn_cards(self.order, DEALT, seed, round_)
 

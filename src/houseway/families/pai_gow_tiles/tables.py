@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards import TILE_RANKS, Card, DeckSpec, parse_card, tile_rank
+from houseway.cards import TILE_RANKS, Card, Cards, DeckSpec, parse_card, tile_rank
 from houseway.families.pai_gow_tiles.kernel import weigh_settings
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.setting.four_tiles import FOUR, TileSplit, four_tiles
@@ -31,7 +31,7 @@ def ranks_of(tiles: Sequence[Card]) -> Ranks:
     return tuple(sorted(tile_rank(tile).rank - 1 for tile in tiles))
 
 
-def tiles_of(ranks: Ranks) -> tuple[Card, ...]:
+def tiles_of(ranks: Ranks) -> Cards:
     """Real tiles with these ranks: a rank that is there twice shows both of its faces."""
     seen: Counter[int] = Counter()
     tiles = []

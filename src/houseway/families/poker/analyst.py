@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.base import later
@@ -102,9 +102,7 @@ class PokerAnalyst(SolvingAnalyst):
         player = self._player([wager])
         return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The worth of each move with these cards, against an open card or beside a board."""
         self._check_hand(cards, up, board)
         return {
@@ -116,9 +114,7 @@ class PokerAnalyst(SolvingAnalyst):
             "expectation": f"{self.solved.worth_is}, for each unit of {self.lead.name}",
         }
 
-    def _check_hand(
-        self, cards: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> None:
+    def _check_hand(self, cards: Cards, up: Card | None, board: Cards) -> None:
         if len(cards) != self.rules.cards.hole:
             raise BadRecord(
                 "hand", f"cards: {len(cards)}; a hand has {self.rules.cards.hole}", where="hand"

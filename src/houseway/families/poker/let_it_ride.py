@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.card_tables import card_tables
@@ -147,9 +147,7 @@ class LetItRideGame(SolvedGame):
         hands = category_counts(order_named("three-card"), 3).items()
         return weights_of(wager, (({THREE: category}, count) for category, count in hands))
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The win of the wager that is decided if it rides, and if it is taken back."""
         number, change = _like(own)
         if board:

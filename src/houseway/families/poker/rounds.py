@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.errors import BadRecord
 from houseway.families.base import Play, Steps
 from houseway.families.poker.bettor_actions import End
@@ -120,7 +120,7 @@ class PokerRound:
             self.shown += count
 
     @property
-    def board(self) -> tuple[Card, ...]:
+    def board(self) -> Cards:
         return tuple(self.hands.cards.get(BOARD, ())[: self.shown])
 
     # --- decisions --------------------------------------------------------------------------------

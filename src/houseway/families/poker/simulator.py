@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds
 from houseway.families.poker.joint_table import Package
@@ -29,7 +29,7 @@ class Table(Protocol):
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""
 
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+    def deal(self, key: Any, round_: int) -> Cards:
         """The cards of a round in the order in which the readable engine deals them."""
 
 
@@ -54,7 +54,7 @@ class PokerSimulator(FastRounds):
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         self.table.play(key, first, rounds, counts, trace)
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         return self.table.deal(seed_key(seed), round_)
 
     def facts(self, end: int, own: int, other: int, versus: int, side: int) -> Facts:

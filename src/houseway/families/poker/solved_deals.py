@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.disk_cache import cached_arrays, code_key
 from houseway.errors import HousewayError
 from houseway.families.poker.joint_table import Axes
@@ -113,7 +113,7 @@ def dealing_places(order: DealingOrder) -> list[int]:
     return places
 
 
-def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]:
+def cards_of_round(key: Any, round_: int, rules: PokerRules) -> Cards:
     """The cards of a simulated round from one deck, in the order of the deal.
 
     The simulation draws no card that is burned: others of the deck stand in its place.
@@ -132,7 +132,7 @@ class OneDeckTable:
 
     axes: Axes
 
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+    def deal(self, key: Any, round_: int) -> Cards:
         return cards_of_round(key, round_, self.axes.rules)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards, DeckSpec
 from houseway.families.counts import Weights
 from houseway.families.poker.joint_table import AXIS_FACTS, Package
 from houseway.families.poker.simulator import Table
@@ -41,9 +41,7 @@ class SolvedGame(ABC):
         return None
 
     @abstractmethod
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The worth of each move, per unit of the first wager."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import JOKER, Card, card_text
+from houseway.cards import JOKER, Card, Cards, card_text
 from houseway.families.base import Asks, Play, Steps
 from houseway.families.round_poker.betting import (
     forced_bets,
@@ -80,7 +80,7 @@ class PokerRound:
     last_bettor: int = 0  # on this street
     speaks_first: int = 0  # on this street
     opener: int = 0  # the seat that opened, where it takes openers
-    opened_with: tuple[Card, ...] = ()
+    opened_with: Cards = ()
     unopened: bool = False  # nobody has opened, where it takes openers
     keep_dealing: set[int] = field(default_factory=set)  # folded, dealt to until a bet
     drops: tuple[Drop, ...] = ()
@@ -129,7 +129,7 @@ class PokerRound:
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """The basis of a decision: own cards, board, pot, call, others' open cards, the street."""
-        others: tuple[tuple[Card, ...], ...] = ((),) * (len(self.live) - 1)
+        others: tuple[Cards, ...] = ((),) * (len(self.live) - 1)
         if self.rules.has_up_cards or self.irregular:
             others = tuple([tuple(other.up) for other in self.live if other is not player])
         pot = self.middle.chips
@@ -380,7 +380,7 @@ class PokerRound:
             after=after,
         )
 
-    def _lying(self) -> dict[str, tuple[Card, ...]]:
+    def _lying(self) -> dict[str, Cards]:
         """The hands and the board; cards that were put away belong to no hand."""
         cards = self.hands.cards.items()
         lying = {name: tuple(held) for name, held in cards if held and name != DISCARDS}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.families.fast_rounds import drawn_cards
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
@@ -103,7 +103,7 @@ class SharedSimulator:
         )
         return counts, trace
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round, in the order in which they leave the shoe."""
         return drawn_cards(self.shoe.tolist(), CARDS_DRAWN, seed, round_)
 

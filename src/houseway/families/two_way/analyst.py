@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights, weights_of
@@ -147,9 +147,7 @@ class TwoWayAnalyst(SolvingAnalyst):
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each choice with these cards against this up card."""
         if len(cards) != 2:
             raise BadRecord("hand", f"cards: {len(cards)}; a hand has 2", where="hand")
@@ -171,7 +169,7 @@ class TwoWayAnalyst(SolvingAnalyst):
             "then": self._then(cards, up),
         }
 
-    def _then(self, cards: tuple[Card, ...], up: Card) -> dict[str, float]:
+    def _then(self, cards: Cards, up: Card) -> dict[str, float]:
         """The expectation of each move once blackjack is chosen and there is no natural."""
         kind = self.rules.kind
         hand = self.solver.hands.after[kind(cards[0]), kind(cards[1])]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.families.drawn_hands import cards_of_ranks, told_apart
 from houseway.families.two_way.hand import makes
 from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
@@ -43,13 +43,13 @@ class Reach:
             if not (joker and his_joker):  # there is one joker
                 yield {**own, **other, "blackjack.vs": compared(worth, his)}
 
-    def _last_hands(self) -> Iterator[tuple[Card, ...]]:
+    def _last_hands(self) -> Iterator[Cards]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         counting = self.rules.counting
-        held: list[tuple[Card, ...]] = list(combinations_with_replacement(self.cards, 2))
+        held: list[Cards] = list(combinations_with_replacement(self.cards, 2))
         seen = set()
         while held:
-            drawn: dict[tuple[Card, ...], None] = {}
+            drawn: dict[Cards, None] = {}
             for hand in held:
                 count = counting.count(hand)
                 key = (count, hand if len(hand) == 2 else ())

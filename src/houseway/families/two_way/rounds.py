@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import BadRecord
 from houseway.families.base import Play, Steps
 from houseway.families.two_way.hand import HOLE, community
@@ -70,7 +70,7 @@ class TwoWaySeat:
 
     number: int
     placed: dict[str, int]
-    first_two: tuple[Card, ...]
+    first_two: Cards
     hands: list[TwoWayHand]
     choice: str = ""
     played: int = 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import joker_tables
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds
@@ -134,7 +134,7 @@ class TwoWaySimulator(FastRounds):
             trace,
         )
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the deck."""
         deck = np.zeros(len(self.order), np.uint8)
         shuffle(seed_key(seed), round_, self.order, deck)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import Cards, rank_of, suit_of
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
@@ -254,7 +254,7 @@ class BlackjackSimulator(FastRounds):
         arguments: list[Any] = [*self._arguments, counts, trace]
         play_rounds(key, first, rounds, *arguments)
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the shoe."""
         places = np.zeros(min(DEAL, len(self.order)), np.uint64)
         deal_places(seed_key(seed), round_, len(self.order), places)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
+from houseway.cards import Card, Cards, DeckSpec, is_joker, is_red, rank_of, suit_of
 from houseway.errors import HousewayError
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.drawn_hands import JOKER_KIND
@@ -30,7 +30,7 @@ class CardKinds:
     """The kinds of cards that a sheet's deck has, tens first; each shown by a real card."""
 
     values: tuple[int, ...]
-    cards: tuple[Card, ...]  # one card of each kind
+    cards: Cards  # one card of each kind
     ranks: tuple[tuple[int, ...], ...]  # the ranks that a kind has
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
 from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.bettor_actions import End
@@ -196,9 +196,7 @@ class EasyGame(SolvedGame):
             ((both.says(value, beats=bool(beats)), int(n)) for (value, beats), n in counts if n),
         )
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The gain of betting, with the later bets that it opens; a check gains nothing."""
         street = {0: 0, 3: 1, 4: 2, 5: 3}[len(board)]
         move = self._bets[street]

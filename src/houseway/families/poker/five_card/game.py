@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
 from houseway.families.card_tables import card_tables
 from houseway.families.poker.five_card import solution
@@ -78,9 +78,7 @@ class FiveCardGame(SolvedGame):
     def joint(self) -> Array:
         return self._kept["joint"]
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         found = worth(own, up or 0, **self._tables)
         ends = self.package.axes.ends
         return {

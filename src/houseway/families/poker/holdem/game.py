@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
 from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.guides import streets
@@ -188,9 +188,7 @@ class HoldemGame(SolvedGame):
         sides = np.ndenumerate(self._cached["sides"])
         return weights_of(wager, ((says(*place), int(count)) for place, count in sides))
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The worth of each move, per unit of the first wager."""
         street = {0: 0, 3: 1, 5: 2}[len(board)]
         if street == 0:
@@ -229,7 +227,7 @@ class HoldemGame(SolvedGame):
             else next(option for option in (*WAITS, FOLD) if option in wait.options)
         )
 
-    def _does_raise(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    def _does_raise(self, own: Cards, board: Cards) -> bool:
         deciding = self._deciding
         if not board:
             return bool(deciding.first[boards.hole_number()[own]])

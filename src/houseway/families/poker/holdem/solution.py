@@ -15,7 +15,7 @@ from itertools import combinations
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.poker.holdem.board_sweep import (
     OUTCOMES,
     Finding,
@@ -166,14 +166,14 @@ def count_holdem(
     return HoldemCounts(joint, sides, rivers, river)
 
 
-def completed(hole: tuple[Card, Card], board: tuple[Card, ...]) -> Array:
+def completed(hole: tuple[Card, Card], board: Cards) -> Array:
     """All boards that a board may become beside a hole hand."""
     rest = [card for card in range(52) if card not in (*hole, *board)]
     more = combinations(rest, 5 - len(board))
     return np.array([sorted((*board, *cards)) for cards in more], np.uint8)
 
 
-def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Array:
+def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: Cards) -> Array:
     """The win of the first wagers and of a raise of one unit, for each way to complete a board."""
     whole = completed(hole, board)
     values = evaluator(order_named("high"), 5).values(whole).astype(np.int64)

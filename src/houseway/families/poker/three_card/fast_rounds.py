@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import card_tables
 from houseway.families.poker.joint_table import Axes
 from houseway.families.poker.solved_deals import dealing_places, note_end
@@ -54,7 +54,7 @@ class ThreeCardTable:
             trace,
         )
 
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+    def deal(self, key: Any, round_: int) -> Cards:
         places = np.zeros(6, np.int64)
         deal_six(key, round_, len(self.order), places)
         order = dealing_places(self.axes.rules.sheet.deal.order)

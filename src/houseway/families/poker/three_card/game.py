@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
 from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.guides.one_decision import three_card_guide
@@ -65,9 +65,7 @@ class ThreeCardGame(SolvedGame):
         hands = category_counts(order_named("high"), 6).items()
         return weights_of(wager, (({SIX: category}, count) for category, count in hands))
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The worth of each move."""
         worth = self._solution.worth[self._cards.number[own], up or 0] / self.package.unit
         ends = self.package.axes.ends

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.base import Steps
 from houseway.families.pot_games import DISCARD, FOLD, PAT
 from houseway.families.round_poker.players import Player
@@ -33,7 +33,7 @@ class Pile:
     def of(self, name: str) -> list[Card]:
         return {"burns": self.burns, "folded": self.mucked, "discards": self.discards}.get(name, [])
 
-    def take(self, names: Sequence[str]) -> tuple[Card, ...]:
+    def take(self, names: Sequence[str]) -> Cards:
         """Cards that go back into the deck, by the names that a sheet gives them."""
         found: list[Card] = []
         for name in names:
@@ -41,7 +41,7 @@ class Pile:
             self.of(name).clear()
         return tuple(found)
 
-    def take_fresh(self, own: Sequence[Card]) -> tuple[Card, ...]:
+    def take_fresh(self, own: Sequence[Card]) -> Cards:
         """Cards put away in this draw, without one player's own."""
         found = tuple(card for card in self.fresh if card not in own)
         self.fresh = [card for card in self.fresh if card in own]
