@@ -8,7 +8,8 @@ from typing import Any
 
 import houseway as hw
 from bench.measure import SEED, Effort, Line, best_in_turn, speed
-from houseway.families.blackjack.analyst import BlackjackAnalyst, forget_tables
+from houseway.families.blackjack import analyst as module
+from houseway.families.blackjack.analyst import BlackjackAnalyst
 
 REFERENCE = "reference/blackjack"
 MILLION = 1_000_000
@@ -56,7 +57,7 @@ def _solve(game: hw.Game) -> Callable[[], object]:
     """Every wager and every decision, from nothing: no table and no result is kept."""
 
     def task() -> object:
-        forget_tables()
+        module._made.clear()  # solve the next game from the start
         analyst = BlackjackAnalyst(game)
         others = [w for w in game.wagers.values() if w is not analyst.lead and _offered(w)]
         return analyst.solver.ev, [analyst.weights(wager) for wager in others]

@@ -226,9 +226,11 @@ def test_a_walk_of_the_architecture_has_no_way_back(walk: list[str]) -> None:
 SHARED = (
     "analyst",
     "base",
-    "combinatorics",
-    "peer_games",
+    "card_tables",
+    "counts",
     "drawn_hands",
+    "fast_rounds",
+    "peer_games",
     "plain_play",
     "pot_games",
     "seats",

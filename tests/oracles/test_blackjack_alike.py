@@ -12,6 +12,7 @@ from houseway.families.blackjack.solution.equivalent_cards import equivalent_dea
 from houseway.families.blackjack.solution.hand_nodes import HandNodes
 from houseway.families.blackjack.solution.payoffs import Payoffs
 from houseway.families.blackjack.solution.solver import Solver
+from houseway.families.blackjack.solution.up_card import UpCard
 
 pytestmark = pytest.mark.slow  # solutions that take long to find
 
@@ -44,7 +45,7 @@ def test_every_hand_plays_as_it_does_when_joker_and_ace_are_told_apart() -> None
     places = np.array([pooled.nodes.find(hand) for hand in whole.nodes.hands])
     for one, other in zip(pooled.solved, whole.solved, strict=True):
         if not one.frozen:
-            dealt = whole.up_card(one.up).dealt
+            dealt = UpCard(whole, one.up).dealt
             held = (whole.nodes.held <= dealt).all(axis=1) & ~whole.nodes.over
             np.testing.assert_allclose(one.values[places][held], other.values[held], atol=1e-12)
 

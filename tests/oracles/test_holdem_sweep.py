@@ -9,8 +9,15 @@ import numpy as np
 import pytest
 
 from houseway.cards import parse_cards
-from houseway.families.poker.holdem.board_sweep import LOSES, OUTCOMES, TIES, WINS, compare_holes
-from houseway.families.poker.holdem.solution import HoldemPays, solve_holdem
+from houseway.families.poker.holdem.board_sweep import (
+    LOSES,
+    OUTCOMES,
+    TIES,
+    WINS,
+    HoldemPays,
+    compare_holes,
+)
+from houseway.families.poker.holdem.solution import solve_holdem
 from houseway.ranking.boards import boards, flops, hole_classes, moved_holes
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.hands import best_with_hole_cards

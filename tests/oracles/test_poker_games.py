@@ -14,11 +14,12 @@ import pytest
 import houseway as hw
 from houseway.cards import parse_card, parse_cards
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.poker.both_cards import TRIPLES, both_value
+from houseway.families.card_tables import card_tables
+from houseway.families.poker.both_cards import both_value
 from houseway.families.poker.solved_deals import dealing_places
 from houseway.pricing.prices import Valued
 from houseway.ranking.counting import category_counts, value_counts
-from houseway.ranking.evaluate import SETS, WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.hands import best_with_hole_cards
 from houseway.ranking.orders import order_named
 from houseway.sheet.phrases import DealingOrder
@@ -239,11 +240,10 @@ def test_a_call_in_caribbean_stud_is_worth_what_the_hidden_cards_bring() -> None
 @pytest.mark.slow
 def test_both_hole_cards_with_three_of_the_board_are_valued_like_the_readable_hand() -> None:
     rng = np.random.default_rng(4)
-    five = evaluator(HIGH, 5)
-    tables = five.start, WORDS, SETS, five.tables.places, five.tables.rows, five.tables.suits
+    tables = card_tables(HIGH, 5)
     for _ in range(200):
         cards = rng.permutation(52)[:7]
-        found = both_value(cards[0], cards[1], cards[2:], TRIPLES, *tables)
+        found = both_value(cards[0], cards[1], cards[2:], tables)
         own, board = tuple(map(int, cards[:2])), tuple(map(int, cards[2:]))
         assert found == best_with_hole_cards(HIGH, own, board, least=2, most=2).value
 

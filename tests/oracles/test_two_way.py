@@ -19,12 +19,12 @@ import pytest
 
 import houseway as hw
 from houseway.cards import parse_card, parse_cards
+from houseway.families.card_tables import joker_tables
 from houseway.families.two_way.analyst import TwoWayAnalyst
-from houseway.families.two_way.boards import DEALS, FIRST, SECOND, poker_ends, sum_boards
+from houseway.families.two_way.boards import DEALS, PAIRED, poker_ends, sum_boards
 from houseway.families.two_way.compiled_blackjack import his_ends
 from houseway.ranking.boards import hole_cards, hole_number
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import category_numbers
@@ -148,7 +148,7 @@ def test_his_hands_end_as_often_as_the_twin_says(up: int, seen: tuple[int, ...])
     out = np.zeros(len(solver.dealer.ends))
     dealer = solver.dealer
     natural = int(solver.kinds.natural_with[up])
-    his_ends(left, int(dealer.first[up]), natural, dealer.after, dealer.end, out)
+    his_ends(left, up, natural, dealer.tables, out)
     found: dict[int, float] = {}
     for own, chance in zip(dealer.ends.worth, out.tolist(), strict=True):
         found[own] = found.get(own, 0.0) + chance
@@ -213,23 +213,12 @@ def test_hole_hands_beside_a_board_are_compared_like_the_readable_ranking(
     board: str, hole: str
 ) -> None:
     cards, own = parse_cards(board), parse_cards(hole)
-    seven = evaluator(BUG, 7)
-    tables = seven.tables
     sums = np.zeros((len(hole_cards(53)), 53, len(BUG.categories), 3), np.int64)
     sum_boards(
         np.array([sorted(cards)], np.uint8),
         np.ones(1, np.int64),
-        FIRST,
-        SECOND,
-        seven.start,
-        WORDS,
-        SETS,
-        tables.places,
-        tables.rows,
-        tables.suits,
-        tables.joker_places,
-        tables.joker_rows,
-        tables.joker_suits,
+        PAIRED,
+        joker_tables(BUG, 7),
         category_numbers(BUG),
         hole_number(53),
         sums,

@@ -118,7 +118,7 @@ def test_frequencies_of_two_tiles_and_of_hands_add_up(solved: TileAnalyst) -> No
 def test_each_reading_has_its_price(readings: dict[str, str], best: float, way: float) -> None:
     found = analyst(**readings)
     assert found.ev() == pytest.approx(best, abs=1e-6)
-    assert found.house_way_figure().ev == pytest.approx(way, abs=1e-6)
+    assert found.solution.figure(found.tables.way).ev == pytest.approx(way, abs=1e-6)
 
 
 def test_a_tile_that_is_gone_moves_the_price() -> None:
@@ -201,7 +201,7 @@ def test_a_simulation_is_within_four_standard_errors_of_the_exact_price(
     name: str, way: str
 ) -> None:
     found = analyst(name)
-    exact = found.figure() if way == "best" else found.house_way_figure()
+    exact = found.figure() if way == "best" else found.solution.figure(found.tables.way)
     (item,) = hw.game(name).simulate(4_000_000, seed=11, strategy=way).wagers
     assert item.standard_error is not None
     assert abs(float(item.price.ev) - exact.ev) < 4 * item.standard_error

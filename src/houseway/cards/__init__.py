@@ -4,6 +4,7 @@ from houseway.cards.card import JOKER as JOKER
 from houseway.cards.card import RANKS as RANKS
 from houseway.cards.card import SUITS as SUITS
 from houseway.cards.card import Card as Card
+from houseway.cards.card import Cards as Cards
 from houseway.cards.card import card_text as card_text
 from houseway.cards.card import cards_text as cards_text
 from houseway.cards.card import is_joker as is_joker

@@ -14,6 +14,7 @@ from houseway.cards.tiles import TILE_SPELLINGS, TILES, is_tile, tile_text
 from houseway.errors import Unreadable
 
 Card: TypeAlias = int
+Cards: TypeAlias = tuple[Card, ...]
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"

@@ -13,8 +13,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
+from houseway.families.counts import Weights, weights_of
 from houseway.pricing.branches import (
     Branch,
     Decision,
@@ -25,7 +26,7 @@ from houseway.pricing.branches import (
     priced,
     with_number,
 )
-from houseway.pricing.figures import Figure, Tally
+from houseway.pricing.figures import Figure
 from houseway.pricing.prices import (
     Price,
     Priced,
@@ -147,17 +148,19 @@ class Analyst(ABC):
         """The best play in a form for a person."""
         raise self.without_chart()
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each option with these cards."""
         raise self.without_chart()
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every legal setting of a hand with its expectation, the best first."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
+
+
+def best_first(worth: Mapping[str, float]) -> dict[str, Any]:
+    """The options of a hand for a person: the best, and all by their worth."""
+    ranked = dict(sorted(worth.items(), key=lambda item: -item[1]))
+    return {"best": next(iter(ranked)), "options": ranked}
 
 
 # --- rounds that can be listed --------------------------------------------------------------------
@@ -188,13 +191,22 @@ class ListingAnalyst(Analyst):
         return lead_wager(self.game.wagers)
 
     def solve(self, wanted: Wanted) -> Solution:
-        listed = _Branches(self)
-        solved = decisions(self.lead, listed.of(self.lead), self.house_way)
+        made: dict[frozenset[str], list[Branch]] = {}
+
+        def listed(wager: Wager) -> list[Branch]:
+            """One enumeration serves all wagers that look at the same kind of facts."""
+            uses = self.needs(wager.uses)
+            if uses not in made:
+                made[uses] = self.branches(uses)
+                check_weights(made[uses], self.total_weight)
+            return made[uses]
+
+        solved = decisions(self.lead, listed(self.lead), self.house_way)
         best = {item.knows: item.best for item in solved}
         house = {item.knows: item.house_way for item in solved}
 
         def price_of(wager: Wager, number: int | None) -> Priced:
-            total, of = self.total_weight, listed.of(wager)
+            total, of = self.total_weight, listed(wager)
             price = priced(wager, number, of, best, total)
             usual = price if house == best else priced(wager, number, of, house, total)
             return Priced(price, None if usual == price else usual)
@@ -217,22 +229,6 @@ class ListingAnalyst(Analyst):
 
     def counter(self, policy: Mapping[Knows, str]) -> Counter:
         return _FactCounter(self.simulator(policy), self.unit_wagers)
-
-
-@dataclass(slots=True)
-class _Branches:
-    """One enumeration serves all wagers that look at the same kind of facts."""
-
-    analyst: ListingAnalyst
-    made: dict[frozenset[str], list[Branch]] = field(default_factory=dict)
-
-    def of(self, wager: Wager) -> list[Branch]:
-        uses = self.analyst.needs(wager.uses)
-        if uses not in self.made:
-            branches = self.analyst.branches(uses)
-            check_weights(branches, self.analyst.total_weight)
-            self.made[uses] = branches
-        return self.made[uses]
 
 
 class _FactCounter:
@@ -260,9 +256,7 @@ class _FactCounter:
 def _counted(
     wager: Wager, number: int | None, found: Iterable[tuple[Facts, int]], rounds: int
 ) -> Price:
-    counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    for facts, count in found:
-        counts[wager.judge(with_number(facts, number)).id] += count
+    counts, _ = weights_of(wager, ((with_number(facts, number), count) for facts, count in found))
     return Price(wager, number, tuple((row, counts[row.id]) for row in wager.all_rows), rounds)
 
 
@@ -274,16 +268,16 @@ class SolvingAnalyst(Analyst):
 
     has_chart = True
 
-    @abstractmethod
     def ev(self) -> float:
         """The lead wager's expectation at best play."""
+        return self.figure().ev
 
     @abstractmethod
     def figure(self) -> Figure:
         """All figures of the lead wager at best play."""
 
     @abstractmethod
-    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def weights(self, wager: Wager) -> Weights | None:
         """The number of deals that each row of another wager decides; None when it is simulated."""
 
     @abstractmethod
@@ -359,21 +353,8 @@ class SolvingAnalyst(Analyst):
         return said
 
     def counter(self, policy: Any) -> Counter:
-        return _TallyCounter(self.simulator(policy))
-
-
-class _TallyCounter:
-    """Settles rounds as they are played: hands may be split and doubled."""
-
-    def __init__(self, player: Any) -> None:
-        self.player = player
-
-    def play(self, seed: int, first: int, rounds: int) -> Any:
-        return self.player.play(seed, first, rounds)
-
-    def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
-        tallies: list[Tally] = self.player.tallies(counts, rounds)
-        return [(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
+        player: Counter = self.simulator(policy)
+        return player
 
 
 def _not_offered(wager: Wager) -> HousewayError:

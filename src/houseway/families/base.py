@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
@@ -31,7 +31,12 @@ if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
     from houseway.families.pot_games import PotRules
 
-Play = Generator[Wait, Answer, Finished]
+T = TypeVar("T")
+
+# A part of a round of play: it yields its questions, and gives a value at its end.
+Asks = Generator[Wait, Answer, T]
+Steps = Asks[None]
+Play = Asks[Finished]
 
 
 class Rules(Protocol):
@@ -148,6 +153,16 @@ def _values(rules: Rules) -> dict[str, Any]:
 def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
     """Rules from a pickle."""
     return kind(**values)
+
+
+class PlayedByRounds(Rules):
+    """Rules whose rounds are played by a class of another module."""
+
+    round: ClassVar[Callable[..., Any]]
+
+    def play(self, setup: Setup, log: list[Event]) -> Play:
+        play: Play = self.round(setup, log).play()
+        return play
 
 
 def later(module: str, name: str) -> Callable[..., Any]:

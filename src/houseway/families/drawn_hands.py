@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from houseway.cards import Card, is_joker, rank_of
+from houseway.cards import Card, DeckSpec, is_joker, rank_of
 from houseway.errors import HousewayError
 from houseway.families.seats import SeatRules
 from houseway.ranking.soft import SoftCounting
+from houseway.sheet.model import Deck
 from houseway.wagers.facts import Fact, Facts
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
@@ -34,9 +35,47 @@ class DrawnRules(SeatRules):
     def holds(self, key: str, facts: Facts) -> bool:
         return self.conditions[key](facts)
 
+    def because(self, key: str, words: str = "") -> str:
+        """A condition of the play and its line, behind the words that it is named by."""
+        condition, name = self.conditions[key], key.replace("_", " ")
+        if condition is NEVER:
+            return f"the rules offer no {name}"
+        return f"{words or f'{name} is offered when'} ({condition.words}, {self.printed(key)})"
+
+    def printed(self, key: str) -> str:
+        """The line where a condition is printed."""
+        return self.cite(f"play.{key}")
+
+    def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
+        if self.holds(key, hand):
+            return [key]
+        refused[key] = self.because(key)
+        return []
+
     def kind(self, card: Card) -> int:
         """The kind of a card: its low value, 0 for a joker. Cards of one kind play alike."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
+
+
+def cards_of_ranks(deck: Deck) -> list[Card]:
+    """One card of every rank, and a joker: enough to reach every end that needs no suits."""
+    spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
+    return [card for card in spec.composition() if card % 4 == 0]
+
+
+def facts_seen(known: Mapping[str, Fact], *stages: str, hand: str) -> dict[str, Fact]:
+    """The facts that a condition of the play may look at: those seen by then, of one hand."""
+    return {
+        name: fact
+        for name, fact in known.items()
+        if fact.stage in stages and name.split(".")[0] in (hand, "dealer")
+    }
+
+
+def told_apart(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
+    """Ends that differ in the facts that are looked at, with these facts."""
+    found = (tuple((k, v) for k, v in facts.items() if k in uses) for facts in ends)
+    return [dict(key) for key in dict.fromkeys(found)]
 
 
 def read_conditions(

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
-from houseway.families.base import Rules
+from houseway.families.base import PlayedByRounds
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.collections.fee_stakes import Stakes
-from houseway.table.rounds import Bettor, Finished
+from houseway.table.rounds import Bettor, Finished, Setup
 from houseway.wagers.facts import Facts
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class PeerRules(Rules):
+class PeerRules(PlayedByRounds):
     """The rules of a sheet without a bank. No wager has facts."""
 
     sheet: Sheet
@@ -30,6 +30,17 @@ class PeerRules(Rules):
 
     def hand_of(self, bettor: Bettor) -> str:
         return seat_hand(bettor[0])
+
+    def dealt_in(self, setup: Setup) -> list[int]:
+        """The seats that get cards, clockwise from the dealer button."""
+        return self.dealing_order(setup)
+
+    def dealing_order(self, setup: Setup) -> list[int]:
+        """The same seats as cards go round: from the button's left."""
+        return clockwise_among(self.dealt_in(setup), left_of(setup.bank, setup.seats), setup)
+
+    def hand_names(self, setup: Setup) -> tuple[str, ...]:
+        return tuple(map(seat_hand, self.dealt_in(setup)))
 
     def facts(self, finished: Finished) -> Facts:
         return {}
@@ -111,6 +122,14 @@ class PeerRules(Rules):
     def prepared(self, before: Mapping[str, Any], **table: Any) -> dict[str, Any]:
         """The state that the last round left, with the posts of newcomers."""
         return dict(before)
+
+
+def clockwise_among(
+    seats: Collection[int], start: int, setup: Setup, *, clockwise: bool = True
+) -> list[int]:
+    """Some seats in turn, from a seat."""
+    ring = clockwise_from(start, setup.seats, clockwise=clockwise)
+    return [seat for seat in ring if seat in seats]
 
 
 def all_in_turn(rules: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from houseway.families.base import Rules
+from houseway.families.base import PlayedByRounds
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
 from houseway.table.cards.first_cards import seat_hand
@@ -13,7 +13,7 @@ from houseway.wagers.facts import Facts
 
 
 @dataclass(frozen=True, eq=False)
-class SeatRules(Rules):
+class SeatRules(PlayedByRounds):
     """The rules of a sheet with a hand for each seat."""
 
     sheet: Sheet

@@ -168,6 +168,26 @@ def yes_no(means: str, stage: Stage = "end", *, says: str = "", lacks: str = "")
     return Fact(kind="bool", means=means, stage=stage, says=says, lacks=lacks)
 
 
+# The words by which a statement is made, and those by which it is denied.
+DENIALS = (
+    (" has a ", " has no "),
+    (" has the ", " has no "),
+    (" is a ", " is no "),
+    (" is ", " is not "),
+    (" comes ", " does not come "),
+)
+
+
+def statement(means: str, says: str, stage: Stage = "end") -> Fact:
+    """A fact that is said, or denied in the same words.
+
+    >>> statement("", "the hand has a joker").lacks, statement("", "the hand is soft").lacks
+    ('the hand has no joker', 'the hand is not soft')
+    """
+    made, denied = next(words for words in DENIALS if words[0] in says)
+    return yes_no(means, stage, says=says, lacks=says.replace(made, denied, 1))
+
+
 def word(
     means: str, words: Iterable[str], stage: Stage = "end", *, says: str = "", lacks: str = ""
 ) -> Fact:

@@ -11,11 +11,11 @@ from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards, DeckSpec
 from houseway.disk_cache import cached_json
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst
-from houseway.families.blackjack.chart import chart_of, chart_policy, kind_name
+from houseway.families.blackjack.chart import chart_of, chart_policy
 from houseway.families.blackjack.hand_report import hand_report, insured_ev
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
 from houseway.families.blackjack.rules import BlackjackRules
@@ -29,9 +29,10 @@ from houseway.families.blackjack.solution.equivalent_cards import (
 from houseway.families.blackjack.solution.hand_nodes import SPLIT, HandNodes
 from houseway.families.blackjack.solution.payoffs import Payoffs
 from houseway.families.blackjack.solution.shoe import Alike, CardKinds, Shoe, kinds_of
-from houseway.families.blackjack.solution.side_bets import Weights, side_weights
+from houseway.families.blackjack.solution.side_bets import side_weights
 from houseway.families.blackjack.solution.solver import Solver
 from houseway.families.blackjack.solution.variance import exact_variance
+from houseway.families.counts import Weights
 from houseway.pricing.figures import Figure
 from houseway.ranking import soft
 from houseway.sheet.model import Sheet
@@ -56,11 +57,6 @@ def _tables(rules: BlackjackRules, kinds: CardKinds, alike: Alike) -> Tables:
             _made.pop(next(iter(_made)))
         _made[key] = HandNodes(rules, kinds, alike), Dealers(rules, kinds)
     return _made[key]
-
-
-def forget_tables() -> None:
-    """Clear the cache, so that a measurement solves the next game from the start."""
-    _made.clear()
 
 
 @cache
@@ -195,9 +191,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [wager])
         return player.tallies(player.play(SEED, 0, rounds), rounds)[1].figure
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each option with these cards against this up card."""
         self._check_shoe()
         assert up is not None, "a card of the player-dealer is open"
@@ -206,38 +200,6 @@ class BlackjackAnalyst(SolvingAnalyst):
         if insurance and self.rules.holds("insurance", self.rules.up_facts(up)):
             report["insurance"] = insured_ev(insurance, report)
         return report
-
-    def dealer_table(self) -> dict[str, dict[str, float]]:
-        """The chances of the player-dealer's totals, by up card, with only that card known."""
-        table: dict[str, dict[str, float]] = {}
-        for up in range(self.kinds.number):
-            if not self.shoe.counts[up]:
-                continue
-            found: dict[str, float] = {}
-            for facts, chance in self._dealer_chances(up):
-                total = facts["dealer.total"]
-                name = "natural" if facts["dealer.natural"] else str(total)
-                found[name] = found.get(name, 0.0) + chance
-            table[kind_name(self.nodes, up)] = dict(
-                sorted(found.items(), key=lambda item: _rank(item[0]))
-            )
-        return table
-
-    def _dealer_chances(self, up: int) -> list[tuple[Mapping[str, Any], float]]:
-        counts = [int(count) - (kind == up) for kind, count in enumerate(self.shoe.counts)]
-        result = []
-        for end in self.dealers.ends[up]:
-            if end.suited:
-                continue
-            chance = float(end.orders)
-            left = list(counts)
-            rest = self.shoe.size - 1
-            for kind in end.drawn:
-                chance *= max(0, left[kind]) / max(rest, 1)  # a small shoe has no such hand
-                left[kind] -= 1
-                rest -= 1
-            result.append((end.facts, chance))
-        return result
 
     # --- ways to play -----------------------------------------------------------------------------
 
@@ -287,7 +249,3 @@ def _rules_text(sheet: Sheet, *, without: Collection[str] = ()) -> str:
         [deck, str(sheet.deal.order), play.model_dump(exclude=set(without)), offered],
         sort_keys=True,
     )
-
-
-def _rank(name: str) -> tuple[bool, float]:
-    return (name == "natural", 0.0 if name == "natural" else float(name))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.errors import BadRecord, UnknownName
-from houseway.families.blackjack.policy import Policy, blank_policy, obeying
+from houseway.families.blackjack.policy import Policy, house_way_policy, obeying
 from houseway.families.blackjack.solution.dealer_hands import Multiset
 from houseway.families.blackjack.solution.hand_nodes import HIT, SPLIT, STAND, HandNodes
 from houseway.families.blackjack.solution.problem import CHOICES, UpSolution
@@ -204,14 +204,11 @@ def chart_policy(nodes: HandNodes, chart: Mapping[str, Any]) -> Policy:
 
     The shape is that of `chart_of`: `ups`, and lines of letters under hard, soft and pairs.
     """
-    policy = blank_policy("chart", nodes)
+    policy = house_way_policy(nodes)
     columns = {name: place for place, name in enumerate(_ups(nodes, chart))}
     lines = _checked(nodes, chart)
     for up in range(nodes.kinds.number):
         column = columns.get(kind_name(nodes, up))
-        silent = nodes.silent(up)
-        policy.plays[up] = silent
-        policy.after_split[up] = nodes.silent(up, split=True)
         if column is None:
             continue
         for (section, line), node in _cells(nodes):

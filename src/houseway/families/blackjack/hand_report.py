@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import Card, card_text, rank_of
+from houseway.cards import Card, Cards, card_text, rank_of
 from houseway.errors import BadRecord, IllegalMove
+from houseway.families.analyst import best_first
 from houseway.families.blackjack.solution.problem import CHOICES, PEEKED, UpSolution
 from houseway.families.blackjack.solution.solver import Solver
 from houseway.wagers.rows import Wager
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from houseway.families.blackjack.solution.shoe import Shoe
 
 
-def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, Any]:
+def hand_report(solver: Solver, cards: Cards, up: Card) -> dict[str, Any]:
     """Expected profit of every legal option per unit; the best first.
 
     Where the house dealer has looked, the figures are of a player-dealer without a natural.
@@ -54,7 +55,7 @@ def hand_report(solver: Solver, cards: tuple[Card, ...], up: Card) -> dict[str, 
     return _report(cards, up, facts, values, solution, node, looked=looked)
 
 
-def _rank_count(solver: Solver, shoe: Shoe, cards: tuple[Card, ...], up: Card) -> int:
+def _rank_count(solver: Solver, shoe: Shoe, cards: Cards, up: Card) -> int:
     """Cards of the pair's rank in the shoe without the up card, as the splits are filed."""
     kind = shoe.kind_of(cards[0])
     if not (solver.nodes.splits_by_rank and len(solver.nodes.kinds.ranks[kind]) > 1):
@@ -63,7 +64,7 @@ def _rank_count(solver: Solver, shoe: Shoe, cards: tuple[Card, ...], up: Card) -
 
 
 def _report(
-    cards: tuple[Card, ...],
+    cards: Cards,
     up: Card,
     facts: Any,
     values: dict[str, float],
@@ -72,15 +73,13 @@ def _report(
     *,
     looked: bool,
 ) -> dict[str, Any]:
-    ranked = dict(sorted(values.items(), key=lambda item: -item[1]))
     return {
         "hand": [card_text(card) for card in cards],
         "up": card_text(up),
         "total": facts["hand.total"],
         "soft": facts["hand.soft"],
         "hand_natural": facts["hand.natural"],
-        "best": next(iter(ranked)),
-        "options": ranked,
+        **best_first(values),
         "after_the_peek": looked,
         "natural": float(solution.natural[node]),
     }

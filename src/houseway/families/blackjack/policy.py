@@ -33,7 +33,6 @@ class Policy:
     the play that follows a doubling, `first` the decision before the play.
     """
 
-    name: str
     nodes: HandNodes
     plays: Array
     after_split: Array
@@ -62,8 +61,7 @@ class Policy:
 def solved_policy(solver: Solver) -> Policy:
     """The best play, as solved."""
     nodes = solver.nodes
-    shape = (nodes.kinds.number, len(nodes.hands))
-    policy = blank_policy("best", nodes)
+    policy = blank_policy(nodes)
     codes = {"even-money": EVEN, "early-surrender": EARLY, "frozen": FREEZE}
     for solution in solver.solved:
         up = solution.up
@@ -75,21 +73,19 @@ def solved_policy(solver: Solver) -> Policy:
                 policy.splits[up, node] = True
             else:
                 policy.first[up, node] = codes[choice]
-    assert policy.plays.shape == shape
     return policy
 
 
 def house_way_policy(nodes: HandNodes) -> Policy:
     """Forced plays where the chart forces, else the default play without a signal."""
-    policy = blank_policy("house-way", nodes)
+    policy = blank_policy(nodes)
     for up in range(nodes.kinds.number):
-        for split, table in ((False, policy.plays), (True, policy.after_split)):
-            silent = nodes.silent(up, split=split)
-            table[up] = silent
+        policy.plays[up] = nodes.silent(up)
+        policy.after_split[up] = nodes.silent(up, split=True)
     return policy
 
 
-def blank_policy(name: str, nodes: HandNodes) -> Policy:
+def blank_policy(nodes: HandNodes) -> Policy:
     """Stands on everything; up cards under which nobody plays are frozen."""
     ups, hands = nodes.kinds.number, len(nodes.hands)
     first = np.zeros((ups, hands), np.int64)
@@ -97,7 +93,6 @@ def blank_policy(name: str, nodes: HandNodes) -> Policy:
         if nodes.rules.frozen(card):
             first[up] = FREEZE
     return Policy(
-        name=name,
         nodes=nodes,
         plays=np.full((ups, hands), STAND, np.int64),
         after_split=np.full((ups, hands), STAND, np.int64),

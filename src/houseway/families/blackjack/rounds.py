@@ -7,12 +7,13 @@ Each bettor insures and surrenders separately.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
 from houseway.errors import BadRecord
+from houseway.families.base import Asks, Play, Steps
 from houseway.families.blackjack.seat_hands import (
     HandMoney,
     SeatHand,
@@ -30,14 +31,11 @@ from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
     SEAT_DONE,
-    Answer,
     Bet,
     Bettor,
     Choose,
     Event,
-    Finished,
     Setup,
-    Wait,
     split_choice,
     who_text,
 )
@@ -47,8 +45,7 @@ if TYPE_CHECKING:
     from houseway.families.blackjack.rules import BlackjackRules
     from houseway.families.drawn_hands import Legal
 
-Asked = Generator[Wait, Answer, str]
-Steps = Generator[Wait, Answer, None]
+Asked = Asks[str]
 
 
 OFFERS = ("no", "play", "keep", "first-hand")  # first options of questions that are offers
@@ -62,7 +59,7 @@ class BlackjackRound:
         self.setup = setup
         self.hands = Hands(rules.sheet, setup, log)
         self.seats: dict[int, list[SeatHand]] = {}
-        self.first_two: dict[int, tuple[Card, ...]] = {}
+        self.first_two: dict[int, Cards] = {}
         self.insured: dict[Bettor, int] = {}
         self.peeked = False  # the house dealer has looked, and there is no natural
         self.found_natural = False  # the house dealer has looked, and there is one
@@ -72,7 +69,7 @@ class BlackjackRound:
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
         self._sit_down()

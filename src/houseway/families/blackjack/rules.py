@@ -5,14 +5,14 @@ The round of play itself is in `rounds`; exact and fast computations ask the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from typing import Any, ClassVar
 
-from houseway.cards import Card, DeckSpec, is_joker, rank_of
-from houseway.families.base import Play as Generated
+from houseway.cards import Card, Cards, is_joker, rank_of
+from houseway.families.base import later
 from houseway.families.blackjack.hand import (
     Counting,
     counting_of,
@@ -25,9 +25,16 @@ from houseway.families.blackjack.section import (
     MOST_REDS,
     Play,
     check_playable,
-    facts_seen,
+    facts,
 )
-from houseway.families.drawn_hands import DrawnRules, Legal, read_conditions
+from houseway.families.drawn_hands import (
+    DrawnRules,
+    Legal,
+    cards_of_ranks,
+    facts_seen,
+    read_conditions,
+    told_apart,
+)
 from houseway.families.plain_play import plain_play
 from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
@@ -36,7 +43,6 @@ from houseway.table.cards.first_cards import seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Choose,
-    Event,
     Finished,
     Setup,
     default_choice,
@@ -179,12 +185,6 @@ class BlackjackRules(DrawnRules):
             return ["stand"]
         return ["stand", "hit"]
 
-    def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
-        if self.holds(key, hand):
-            return [key]
-        refused[key] = self.because(key, f"{key} is offered when")
-        return []
-
     def _split_refused(self, hand: Facts, *, hands: int, aces: bool) -> str:
         """Why a hand may not be split; empty when it may."""
         split = self.section.split
@@ -195,12 +195,8 @@ class BlackjackRules(DrawnRules):
         most = getattr(split, limit)
         return f"at most {most} hands ({self.cite(f'play.split.{limit}')})" if hands >= most else ""
 
-    def because(self, key: str, words: str) -> str:
-        condition = self.conditions[key]
-        if condition is NEVER:
-            return f"the rules offer no {key.replace('_', ' ')}"
-        cite = self.insurance_cite if key == "insurance" else self.cite(f"play.{key}")
-        return f"{words} ({condition.words}, {cite})"
+    def printed(self, key: str) -> str:
+        return self.insurance_cite if key == "insurance" else super().printed(key)
 
     @cached_property
     def before_play(self) -> Mapping[str, str]:
@@ -246,10 +242,7 @@ class BlackjackRules(DrawnRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.blackjack.rounds import BlackjackRound
-
-        return BlackjackRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.blackjack.rounds", "BlackjackRound")
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = seats_in_play(self.sheet, setup)
@@ -263,10 +256,10 @@ class BlackjackRules(DrawnRules):
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of a bettor's and a player-dealer's end; suits are taken to be free."""
         numbers = {n for wager in self.sheet.wager.values() for n in wager.numbers} or {0}
-        hands = _distinct(self._hand_ends, uses)
-        dealers = _distinct(self._dealer_ends, uses)
+        hands = told_apart(self._hand_ends, uses)
+        dealers = told_apart(self._dealer_ends, uses)
         matched = [(s, p) for s in range(3) for p in range(3 - s)]
-        seats = _distinct(
+        seats = told_apart(
             (
                 {"seat.pair": pair, "seat.match_suited": s, "seat.match_plain": p}
                 for pair, (s, p) in product(PAIRS, matched)
@@ -280,22 +273,16 @@ class BlackjackRules(DrawnRules):
         }
         return combinations(together, apart, uses)
 
-    def _cards_for_ends(self) -> list[Card]:
-        """One card of every rank, and a joker: enough to reach every end that needs no suits."""
-        deck = self.sheet.deck
-        spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
-        return [card for card in spec.composition() if card % 4 == 0]
-
     @cached_property
-    def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
+    def _last_hands(self) -> tuple[Cards, ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
-        cards = self._cards_for_ends()
-        held: dict[tuple[Card, ...], Count] = {
+        cards = cards_of_ranks(self.sheet.deck)
+        held: dict[Cards, Count] = {
             hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)
         }
-        ends: dict[Any, tuple[Card, ...]] = {}
+        ends: dict[Any, Cards] = {}
         while held:
-            drawn: dict[tuple[Card, ...], Count] = {}
+            drawn: dict[Cards, Count] = {}
             for hand, count in held.items():
                 key = (count, self.counting.shape(hand), len(hand) == 2 and hand)
                 if key in ends:
@@ -309,26 +296,18 @@ class BlackjackRules(DrawnRules):
         return tuple(ends.values())
 
     @cached_property
-    def _hand_ends(self) -> tuple[Facts, ...]:
-        return tuple(self._ends_of_a_hand())
-
-    def _ends_of_a_hand(self) -> Iterator[Facts]:
-        up = self._cards_for_ends()[0]
+    def _hand_ends(self) -> list[Facts]:
+        up = cards_of_ranks(self.sheet.deck)[0]
         split = self.section.split is not None
         doublings = self.section.double.again + 2 if self.section.double else 1
-        for hand in self._last_hands:
-            for from_split in (False, True) if split else (False,):
-                held = self.hand_facts(hand, up=up, split=from_split)
-                own = {k: v for k, v in held.items() if k.startswith("hand.")}
-                for ended, times, insured in product(
-                    self._endings(own), range(doublings), self._insured
-                ):
-                    yield {
-                        **own,
-                        "hand.ended": ended,
-                        "hand.doublings": times,
-                        "hand.insured": insured,
-                    }
+        names = ("hand.ended", "hand.doublings", "hand.insured")
+        found: list[Facts] = []
+        for hand, from_split in product(self._last_hands, (False, True) if split else (False,)):
+            held = self.hand_facts(hand, up=up, split=from_split)
+            own = {k: v for k, v in held.items() if k.startswith("hand.")}
+            ends = product(self._endings(own), range(doublings), self._insured)
+            found += ({**own, **dict(zip(names, end, strict=True))} for end in ends)
+        return found
 
     @property
     def _insured(self) -> tuple[bool, ...]:
@@ -349,21 +328,14 @@ class BlackjackRules(DrawnRules):
         return endings
 
     @cached_property
-    def _dealer_ends(self) -> tuple[Facts, ...]:
-        return tuple(self._ends_of_the_dealer())
-
-    def _ends_of_the_dealer(self) -> Iterator[Facts]:
+    def _dealer_ends(self) -> list[Facts]:
         """A superset of the player-dealer's ends: any hand that may stand, or that is over."""
+        found: list[Facts] = []
         for hand in self._last_hands:
             held = self.dealer_facts(hand)
             if not self.dealer_draws(held) or self.section.dealer_plays == "if-live":
-                for up in hand if len(hand) == 2 else dict.fromkeys(hand):
-                    yield {**held, **self.up_facts(up)}
-
-
-def _distinct(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
-    found = (tuple((k, v) for k, v in facts.items() if k in uses) for facts in ends)
-    return [dict(key) for key in dict.fromkeys(found)]
+                found += ({**held, **self.up_facts(up)} for up in dict.fromkeys(hand))
+        return found
 
 
 def make_rules(sheet: Sheet) -> BlackjackRules:
@@ -378,9 +350,10 @@ def make_rules(sheet: Sheet) -> BlackjackRules:
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against the facts known when they are asked."""
     play: Play = sheet.play  # type: ignore[attr-defined]
-    own = facts_seen(sheet, "decide", "up", hand="hand")
-    up = facts_seen(sheet, "up", hand="dealer")
-    dealer = facts_seen(sheet, "end", "up", hand="dealer")
+    known = facts(sheet)
+    own = facts_seen(known, "decide", "up", hand="hand")
+    up = facts_seen(known, "up", hand="dealer")
+    dealer = facts_seen(known, "end", "up", hand="dealer")
     texts = {
         "must_hit": (play.must_hit, own),
         "must_stand": (play.must_stand, own),

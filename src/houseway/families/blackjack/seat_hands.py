@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.table.rounds import Bettor, who_text
 
 if TYPE_CHECKING:
@@ -51,9 +51,7 @@ class SeatHand:
         return [bettor for bettor, money in self.money.items() if not money.ended]
 
 
-def as_dealt(
-    hands: Mapping[str, tuple[Card, ...]], order: Iterable[str]
-) -> dict[str, tuple[Card, ...]]:
+def as_dealt(hands: Mapping[str, Cards], order: Iterable[str]) -> dict[str, Cards]:
     """Hands in the order of the deal; those of a split lie where their pair lay.
 
     >>> list(as_dealt({"seat 3": (), "seat 2/1": (), "seat 2/2": ()}, ["seat 2", "seat 3"]))

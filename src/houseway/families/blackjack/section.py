@@ -15,7 +15,7 @@ from houseway.phrase import Phrase
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import TwoCards
-from houseway.wagers.facts import Fact, Stage, half, halves, number, word, yes_no
+from houseway.wagers.facts import Fact, Stage, half, halves, number, statement, word
 
 HIGHEST = 31  # a hand of 21 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
@@ -149,21 +149,11 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
                 stage,
                 says=f"{owner}'s number of cards",
             ),
-            f"{hand}.soft": yes_no(
-                f"{whose} counts an ace or joker high",
-                stage,
-                says=f"{called} is soft",
-                lacks=f"{called} is not soft",
+            f"{hand}.soft": statement(
+                f"{whose} counts an ace or joker high", f"{called} is soft", stage
             ),
-            f"{hand}.over": yes_no(
-                f"{whose} is above the target",
-                stage,
-                says=f"{called} is over",
-                lacks=f"{called} is not over",
-            ),
-            f"{hand}.natural": yes_no(
-                f"{whose} is a natural", stage, says=f"{called} is a natural", lacks=no_natural
-            ),
+            f"{hand}.over": statement(f"{whose} is above the target", f"{called} is over", stage),
+            f"{hand}.natural": statement(f"{whose} is a natural", f"{called} is a natural", stage),
             f"{hand}.natural_kind": word(
                 f"which natural {whose} is",
                 kinds,
@@ -171,12 +161,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
                 says=f"{owner}'s kind of natural",
                 lacks=no_natural,
             ),
-            f"{hand}.joker": yes_no(
-                f"{whose} has a joker",
-                stage,
-                says=f"{called} has a joker",
-                lacks=f"{called} has no joker",
-            ),
+            f"{hand}.joker": statement(f"{whose} has a joker", f"{called} has a joker", stage),
             f"{hand}.shape": word(
                 f"ranks of {whose}",
                 (NO_SHAPE, *shapes),
@@ -191,26 +176,15 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
 def _pair_facts() -> dict[str, Fact]:
     """Facts of a bettor's hand before and after a split or a double."""
     return {
-        "hand.pair_rank": yes_no(
-            "two cards of one rank",
-            "decide",
-            says="the hand is two cards of one rank",
-            lacks="the hand is not two cards of one rank",
+        "hand.pair_rank": statement(
+            "two cards of one rank", "the hand is two cards of one rank", "decide"
         ),
-        "hand.pair_value": yes_no(
-            "two cards that count the same",
-            "decide",
-            says="the hand is two cards that count the same",
-            lacks="the hand is not two cards that count the same",
+        "hand.pair_value": statement(
+            "two cards that count the same", "the hand is two cards that count the same", "decide"
         ),
-        "hand.aces": yes_no(
-            "two aces", "decide", says="the hand is two aces", lacks="the hand is not two aces"
-        ),
-        "hand.split": yes_no(
-            "the hand comes from a split",
-            "decide",
-            says="the hand comes from a split",
-            lacks="the hand does not come from a split",
+        "hand.aces": statement("two aces", "the hand is two aces", "decide"),
+        "hand.split": statement(
+            "the hand comes from a split", "the hand comes from a split", "decide"
         ),
         "hand.doublings": number(
             "how often the wager was doubled",
@@ -221,11 +195,7 @@ def _pair_facts() -> dict[str, Fact]:
             lacks="the wager was not doubled",
         ),
         "hand.ended": word("how the bettor's hand came to rest", ENDINGS, says="the hand's end"),
-        "hand.insured": yes_no(
-            "this bettor has bet insurance",
-            says="the hand is insured",
-            lacks="the hand is not insured",
-        ),
+        "hand.insured": statement("this bettor has bet insurance", "the hand is insured"),
     }
 
 
@@ -280,15 +250,6 @@ def _dealer_and_seat_facts() -> dict[str, Fact]:
             says="the number of cards of the up card's rank in another suit",
             lacks="no card has the up card's rank in another suit",
         ),
-    }
-
-
-def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
-    """The facts that a condition of the play may look at: those seen by then, of one hand."""
-    return {
-        name: fact
-        for name, fact in facts(sheet).items()
-        if fact.stage in stages and name.split(".")[0] in (hand, "dealer")
     }
 
 

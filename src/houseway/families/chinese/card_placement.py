@@ -12,7 +12,7 @@ from itertools import product
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.chinese.hand_worth import Estimate
 from houseway.families.chinese.house_way import KEPT
 from houseway.families.chinese.section import SEGMENTS, SIZES
@@ -30,7 +30,7 @@ SECOND_LOOK = 20  # placings that are looked at more closely
 @lru_cache(maxsize=KEPT)
 def best_placing(
     estimate: Estimate,
-    cards: tuple[Card, ...],
+    cards: Cards,
     placed: Parted,
     *,
     discards: int,
@@ -55,7 +55,7 @@ def best_placing(
     return best if discards else best[:-1]
 
 
-def _placings(cards: tuple[Card, ...], placed: Parted, discards: int) -> Iterator[Parted]:
+def _placings(cards: Cards, placed: Parted, discards: int) -> Iterator[Parted]:
     """Every way to put the cards to front, middle, back and away."""
     room = [SIZES[name] - len(held) for name, held in zip(SEGMENTS, placed, strict=True)]
     for where in product(range(len(SEGMENTS) + 1), repeat=len(cards)):

@@ -80,7 +80,8 @@ def build_estimate(scoring: Scoring, play: Play, entry: Entry | None) -> Estimat
         beats=_beats(),
         foul=-sum(_due_when_fouled(scoring, segment, rivals[segment]) for segment in SEGMENTS),
         sweeps={
-            name: scoring.whole_units({**_ORDINARY, "hand.sweep": name}) for name in play.sweeps
+            name: scoring.units({**_ORDINARY, "hand.sweep": name}, each="opponent")
+            for name in play.sweeps
         },
         equal_is_legal=play.equal == "legal",
     )
@@ -106,7 +107,7 @@ def _units(scoring: Scoring, segment: str, **changed: Value) -> list[int]:
     for says in _says(segment)[1:]:
         key = says["seg.category"], says["front.pair"], says["front.trips"]
         if key not in known:
-            known[key] = scoring.segment_units({**says, **extra})
+            known[key] = scoring.units({**says, **extra}, each="segment")
         result.append(known[key])
     return result
 

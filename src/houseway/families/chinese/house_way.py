@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from math import inf
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.chinese.hand_worth import FANTASY_WORTH, Estimate
 from houseway.families.chinese.section import SIZES
 from houseway.families.chinese.segments import STRAIGHTS, SetSegments, foul_of, order_of
@@ -58,7 +58,7 @@ class Sweep:
 
 
 @lru_cache(maxsize=KEPT)
-def best_setting(estimate: Estimate, cards: tuple[Card, ...], *, stays: bool = False) -> Parted:
+def best_setting(estimate: Estimate, cards: Cards, *, stays: bool = False) -> Parted:
     """The setting of thirteen cards that wins most. `stays`: the player is in fantasy land."""
     hand = sorted(cards, reverse=True)
     threes, fives = _strengths(order_of("front"), hand), _strengths(order_of("back"), hand)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
 from houseway.extras import require
+from houseway.families.base import Asks, Play, Steps
 from houseway.families.chinese.scoring import Matchup, Standing
 from houseway.families.chinese.section import FANTASY, NONE, SEGMENTS, SIZES, THIRTEEN, WAY, Street
 from houseway.families.chinese.segments import SetSegments, foul_of, setting_of, sweep_of
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.cards.hand_setting import HOUSE_WAY, SET, HandSetting, Parted, SettingPart
 from houseway.table.cards.hands import Hands
-from houseway.table.rounds import Answer, Choose, Event, Finished, Setup, Wait
+from houseway.table.rounds import Choose, Event, Finished, Setup
 
 if TYPE_CHECKING:
     from houseway.families.chinese.rules import ChineseRules
 
-Steps = Generator[Wait, Answer, None]
 DECLARE, NO = "declare", "no"
 DISCARD = "discard"
 AT_ONCE = Street(deals=THIRTEEN)  # fantasy land
@@ -65,7 +65,7 @@ class ChineseRound:
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         self._sit_out()
         section = self.rules.section
@@ -91,7 +91,7 @@ class ChineseRound:
     def _sit_out(self) -> None:
         """Note the players with chips who get no cards in this round."""
         for seat in sorted({*self.setup.stacks} - {*self.seats}):
-            short = self.setup.stacks[seat] < self.rules.least
+            short = self.setup.stacks[seat] < self.rules.least_stack
             why = f"fewer than {self.rules.least_text}" if short else "the table has its players"
             path = "stakes.least" if short else "play.active"
             self.hands.note("sits-out", seat=seat, why=why, cite=self.rules.cite(path))
@@ -143,14 +143,11 @@ class ChineseRound:
             row="",
             why=parting.why if by_house else "",
             cite="",
-            _parts={
-                part.name: [card_text(card) for card in held]
-                for part, held in zip(parting.parts, parted, strict=True)
-            },
+            _parts=parting.texts(parted),
         )
 
     def _parting(
-        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
+        self, seat: ChineseSeat, cards: Cards, discards: int, *, spare: int
     ) -> HandSetting:
         room = {name: SIZES[name] - len(seat.placed[name]) for name in SEGMENTS}
         kept = len(cards) - discards
@@ -187,7 +184,7 @@ class ChineseRound:
         )
 
     def _way(
-        self, seat: ChineseSeat, cards: tuple[Card, ...], discards: int, *, spare: int
+        self, seat: ChineseSeat, cards: Cards, discards: int, *, spare: int
     ) -> Callable[[], Parted]:
         """The house way to set the cards, computed on demand, but from what the player
         knows at this moment."""
@@ -231,7 +228,7 @@ class ChineseRound:
 
     # --- clean sweeps -----------------------------------------------------------------------------
 
-    def _declared(self) -> Generator[Wait, Answer, dict[int, str]]:
+    def _declared(self) -> Asks[dict[int, str]]:
         """Ask each player with a clean sweep to declare it; declared hands are not compared."""
         found = {}
         for number in self.rules.comparing_order(self.setup):

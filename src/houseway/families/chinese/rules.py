@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.chinese.scoring import Scoring, Standing, build_scoring
 from houseway.families.chinese.section import (
     FANTASY,
@@ -32,15 +32,14 @@ from houseway.families.chinese.segments import (
     setting_says,
     sweep_of,
 )
-from houseway.families.peer_games import PeerRules
+from houseway.families.peer_games import PeerRules, clockwise_among
 from houseway.money import dollars
 from houseway.ranking.hands import best_hand
 from houseway.sheet.model import Sheet
-from houseway.table.button import clockwise_from, left_of, right_of
-from houseway.table.cards.first_cards import seat_hand
+from houseway.table.button import clockwise_from, right_of
 from houseway.table.cards.hand_setting import HandSetting, SettingPart
 from houseway.table.collections.fee_stakes import Stakes as Named
-from houseway.table.rounds import Event, Setup
+from houseway.table.rounds import Setup
 from houseway.wagers.facts import Fact, Value
 from houseway.wagers.when import Condition, WhenError, parse_when
 
@@ -108,18 +107,13 @@ class ChineseRules(PeerRules):
     # --- players ----------------------------------------------------------------------------------
 
     @property
-    def least(self) -> int:
-        """The chips that a player must have to be dealt in, in cents."""
-        return self.stakes.least * self.stakes.cents
-
-    @property
     def least_text(self) -> str:
-        return f"{self.scoring.units_text(self.stakes.least)} ({dollars(self.least)})"
+        return f"{self.scoring.units_text(self.stakes.least)} ({dollars(self.least_stack)})"
 
     def dealt_in(self, setup: Setup) -> list[int]:
         """The seats that get cards, clockwise from the dealer button."""
         ring = clockwise_from(setup.bank, setup.seats)
-        able = [seat for seat in ring if setup.stacks.get(seat, 0) >= self.least]
+        able = [seat for seat in ring if setup.stacks.get(seat, 0) >= self.least_stack]
         if len(able) < 2:
             raise BadRecord(
                 "too-few-players",
@@ -128,19 +122,12 @@ class ChineseRules(PeerRules):
             )
         return able[: self.most_active]
 
-    def dealing_order(self, setup: Setup) -> list[int]:
-        """The same seats as cards go round: from the button's left."""
-        seats = self.dealt_in(setup)
-        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)
-        return [seat for seat in ring if seat in seats]
-
     def comparing_order(self, setup: Setup) -> list[int]:
         """The same seats in the order of comparing and paying."""
-        seats = self.dealt_in(setup)
         at_button = self.order.start == "button"
         start = setup.bank if at_button else right_of(setup.bank, setup.seats)
-        ring = clockwise_from(start, setup.seats, clockwise=self.order.direction == "clockwise")
-        return [seat for seat in ring if seat in seats]
+        clockwise = self.order.direction == "clockwise"
+        return clockwise_among(self.dealt_in(setup), start, setup, clockwise=clockwise)
 
     # --- fantasy land -----------------------------------------------------------------------------
 
@@ -177,10 +164,7 @@ class ChineseRules(PeerRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.chinese.rounds import ChineseRound
-
-        return ChineseRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.chinese.rounds", "ChineseRound")
 
     def parting(self, cards: Sequence[Card]) -> HandSetting:
         """Thirteen cards to be set at once."""
@@ -209,9 +193,6 @@ class ChineseRules(PeerRules):
         if sweep_of(setting, self.section.sweeps) != NONE:
             return ""
         return foul_of(setting, equal=self.section.equal)
-
-    def hand_names(self, setup: Setup) -> tuple[str, ...]:
-        return tuple(map(seat_hand, self.dealt_in(setup)))
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()

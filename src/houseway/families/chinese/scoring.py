@@ -123,16 +123,9 @@ class Scoring:
                         cite=row.cite,
                     )
 
-    def segment_units(self, facts: Facts) -> int:
-        """The total that a segment with these facts collects."""
-        groups = (group for group in self.groups if group.each == "segment")
-        found = (group.judge(facts) for group in groups)
-        return sum(row.units for row in found if row)
-
-    def whole_units(self, facts: Facts) -> int:
-        """The total that a whole hand with these facts collects, segments aside."""
-        groups = (group for group in self.groups if group.each == "opponent")
-        found = (group.judge(facts) for group in groups)
+    def units(self, facts: Facts, *, each: str) -> int:
+        """The total that a segment, or a whole hand, with these facts collects."""
+        found = (group.judge(facts) for group in self.groups if group.each == each)
         return sum(row.units for row in found if row)
 
     def matchups(self, players: Sequence[Standing]) -> tuple[Matchup, ...]:

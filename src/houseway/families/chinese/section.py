@@ -15,7 +15,7 @@ from houseway.phrase import Phrase
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.sheet.model import Cite, Direction, Id, Section, Sheet
 from houseway.table.chips.payments import Caps
-from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
+from houseway.wagers.facts import COMPARED, Fact, order, statement, word, yes_no
 
 SEGMENTS = ("front", "middle", "back")
 SIZES = {"front": 3, "middle": 5, "back": 5}
@@ -177,9 +177,7 @@ def own_facts(sweeps: Iterable[str]) -> dict[str, Fact]:
     """The facts of a set hand alone."""
     ranks = (NONE, *RANKS)
     return {
-        "hand.foul": yes_no(
-            "the hand is fouled", says="the hand is fouled", lacks="the hand is not fouled"
-        ),
+        "hand.foul": statement("the hand is fouled", "the hand is fouled"),
         "hand.sweep": _sweep("the clean sweep that the player has declared", sweeps),
         "hand.button": yes_no("the player has the dealer button", says="he has the button"),
         "front.category": order("what the front hand is", FRONT_CATEGORIES, says="the front hand"),
@@ -207,11 +205,7 @@ def score_facts(sweeps: Iterable[str], *, each: str) -> dict[str, Fact]:
     """The facts that a row may look at: two hands and, for a segment row, the segment."""
     listed = tuple(sweeps)
     found = own_facts(listed) | {
-        "other.foul": yes_no(
-            "the opponent's hand is fouled",
-            says="the opponent's hand is fouled",
-            lacks="the opponent's hand is not fouled",
-        ),
+        "other.foul": statement("the opponent's hand is fouled", "the opponent's hand is fouled"),
         "other.sweep": _sweep("the clean sweep that the opponent has declared", listed),
         "other.button": yes_no("the opponent has the dealer button", says="he has the button"),
     }

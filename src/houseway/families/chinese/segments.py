@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import Card, Cards, rank_of, suit_of
 from houseway.cards.card import RANKS
 from houseway.families.chinese.section import NONE, SEGMENTS
 from houseway.ranking.hands import Ranked, best_hand
@@ -35,7 +35,7 @@ class SetSegments:
         return self.front, self.middle, self.back
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         return (*self.front.cards, *self.middle.cards, *self.back.cards)
 
     def of(self, segment: str) -> Ranked:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 
-Runs = tuple[tuple[Card, ...], ...]
+Runs = tuple[Cards, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,7 @@ class Information:
     """
 
     seat: int
-    cards: tuple[Card, ...]
+    cards: Cards
     card: Card | None
     runs: Mapping[int, Runs]
     held: Mapping[int, int]

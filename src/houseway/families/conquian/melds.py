@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
-from houseway.cards import RANKS, Card, cards_text, suit_of
+from houseway.cards import RANKS, Card, Cards, cards_text, suit_of
 
 ORDER = "A234567JQK"  # low to high; the seven stands next to the jack
 HEIGHTS = tuple(ORDER.find(rank) for rank in RANKS for _ in range(4))  # by card
@@ -25,7 +25,7 @@ def card_at(height: int, suit: int) -> Card:
     return RANKS.index(ORDER[height]) * SUITS + suit
 
 
-def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+def in_order(cards: Iterable[Card]) -> Cards:
     """Cards from low to high, suits of a rank as they are numbered."""
     return tuple(sorted(cards, key=lambda card: (height_of(card), suit_of(card))))
 
@@ -99,7 +99,7 @@ def run_text(run: Sequence[Card]) -> str:
     return f"{SUIT_NAMES[suit_of(lying[0])]} from {low} to {high}"
 
 
-def runs_in(cards: Iterable[Card], *, holding: Card | None = None) -> tuple[tuple[Card, ...], ...]:
+def runs_in(cards: Iterable[Card], *, holding: Card | None = None) -> tuple[Cards, ...]:
     """All runs that some cards make, groups before sequences; with `holding`, those it is in.
 
     >>> from houseway.cards import parse_cards
@@ -112,14 +112,14 @@ def runs_in(cards: Iterable[Card], *, holding: Card | None = None) -> tuple[tupl
     )
 
 
-def _groups(lying: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+def _groups(lying: Sequence[Card]) -> Iterator[Cards]:
     for height in range(len(ORDER)):
         same = [card for card in lying if height_of(card) == height]
         for size in range(LEAST, len(same) + 1):
             yield from combinations(same, size)
 
 
-def _sequences(lying: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+def _sequences(lying: Sequence[Card]) -> Iterator[Cards]:
     for suit in range(SUITS):
         suited = [card for card in lying if suit_of(card) == suit]
         for first in range(len(suited)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.families.conquian.melds import is_viejo, run_text
 from houseway.money import dollars
 from houseway.table.chips.carried_pot import HOUSE, POT, state_after_tie
@@ -21,7 +21,7 @@ NOBODY = "the stock is used up and nobody has won"
 
 
 def won(
-    rules: ConquianRules, setup: Setup, winner: int, runs: Iterable[tuple[Card, ...]]
+    rules: ConquianRules, setup: Setup, winner: int, runs: Iterable[Cards]
 ) -> tuple[Transfer, ...]:
     """The wagers of this round, then the collection and the pot of tied rounds, then the Viejo
     while the stacks last.

@@ -7,7 +7,7 @@ a covered card. The default answer uses no card and forces none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text
 from houseway.families.conquian.choices import (
@@ -45,15 +45,9 @@ class Asking:
     def to_pass(self, seat: ConquianSeat) -> Choose:
         """Which card the player passes to the left; the question is secret."""
         pick = CardPick(cards=tuple(seat.cards), secret=True)
-        return Choose(
-            who=(seat.number, ""),
-            hand=seat.hand,
-            total=f"{len(seat.cards)} cards",
-            options=(PASS,),
-            house_way=named_cards(PASS, [loosest(seat.cards)]),
-            knows=(self._known(seat),),
-            picks={PASS: pick},
-        )
+        spare = named_cards(PASS, [loosest(seat.cards)])
+        total = f"{len(seat.cards)} cards"
+        return self._question(seat, total, (PASS,), spare, picks={PASS: pick})
 
     def to_take(self, seat: ConquianSeat, *, forces: bool, drawn: bool) -> Choose:
         """Whether the player uses the card that lies open."""
@@ -82,31 +76,17 @@ class Asking:
             why_not=why_no_run,
             legal=lambda: runs_in(held, holding=held[0]),
         )
-        return Choose(
-            who=(seat.number, ""),
-            hand=seat.hand,
-            total=total,
-            options=(*((MELD,) if melds else ()), *more, DECLINE),
-            house_way=DECLINE,
-            knows=(self._known(seat, self._up),),
-            offer=offer,
-            picks={MELD: pick} if melds else {},
-        )
+        picks = {MELD: pick} if melds else {}
+        options = (*picks, *more, DECLINE)
+        return self._question(seat, total, options, DECLINE, self._up, offer=offer, picks=picks)
 
     def to_force(self, seat: ConquianSeat) -> Choose | None:
         """Whether a player forces the up card; None when it fits no run of another player."""
         forced = tuple(self._forces(seat))
         if not forced:
             return None
-        return Choose(
-            who=(seat.number, ""),
-            hand=seat.hand,
-            total=f"the up card {card_text(self._up)}",
-            options=(*forced, DECLINE),
-            house_way=DECLINE,
-            knows=(self._known(seat, self._up),),
-            offer=True,
-        )
+        total = f"the up card {card_text(self._up)}"
+        return self._question(seat, total, (*forced, DECLINE), DECLINE, self._up, offer=True)
 
     def to_discard(self, seat: ConquianSeat, *, lays: bool) -> Choose:
         """Which card goes to the pile; if the player `lays`, also cards to lay down before."""
@@ -121,15 +101,21 @@ class Asking:
                 legal=lambda: runs_in(held),
             )
         adds = self._adds(seat, in_order(held)) if lays else ()
-        return Choose(
-            who=(seat.number, ""),
-            hand=seat.hand,
-            total="1 card" if len(held) == 1 else f"{len(held)} cards",
-            options=(*picks, *adds),
-            house_way=named_cards(DISCARD, [loosest(held)]),
-            knows=(self._known(seat),),
-            picks=picks,
-        )
+        total = "1 card" if len(held) == 1 else f"{len(held)} cards"
+        spare = named_cards(DISCARD, [loosest(held)])
+        return self._question(seat, total, (*picks, *adds), spare, picks=picks)
+
+    def _question(
+        self,
+        seat: ConquianSeat,
+        total: str,
+        options: tuple[str, ...],
+        silent: str,
+        card: Card | None = None,
+        **more: Any,
+    ) -> Choose:
+        known = (self._known(seat, card),)
+        return Choose((seat.number, ""), seat.hand, total, options, silent, known, **more)
 
     # --- open cards -------------------------------------------------------------------------------
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, card_text
+from houseway.cards import Card, Cards, card_text
+from houseway.families.base import Asks, Play, Steps
 from houseway.families.conquian.choices import (
     ADD,
     DECLINE,
@@ -26,19 +26,16 @@ from houseway.table.cards.first_cards import seat_hand
 from houseway.table.cards.hands import Hands
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
-    Answer,
     Choose,
     Event,
     Finished,
     Setup,
-    Wait,
 )
 
 if TYPE_CHECKING:
     from houseway.families.conquian.rules import ConquianRules
 
 UP = "up card"
-Steps = Generator[Wait, Answer, None]
 
 
 @dataclass(slots=True)
@@ -47,7 +44,7 @@ class ConquianSeat:
 
     number: int
     cards: list[Card] = field(default_factory=list)  # in hand
-    runs: list[tuple[Card, ...]] = field(default_factory=list)
+    runs: list[Cards] = field(default_factory=list)
 
     @property
     def hand(self) -> str:
@@ -74,7 +71,7 @@ class Turn:
     opening: bool = False
 
 
-Next = Generator[Wait, Answer, Turn | None]
+Next = Asks[Turn | None]
 
 
 class ConquianRound:
@@ -97,7 +94,7 @@ class ConquianRound:
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         self._begin()
         for _ in range(HAND):

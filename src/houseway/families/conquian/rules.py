@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from houseway.cards import Card, DeckCards, DeckSpec, card_text, parse_card, suit_of
 from houseway.errors import BadRecord, HousewayError
 from houseway.extras import require
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.conquian.melds import ORDER, height_of
 from houseway.families.conquian.section import Play, Stakes
 from houseway.families.peer_games import PeerRules
 from houseway.money import dollars, parse_money
 from houseway.sheet.model import Sheet
-from houseway.table.button import clockwise_from, left_of
-from houseway.table.cards.first_cards import seat_hand
+from houseway.table.button import clockwise_from
 from houseway.table.chips.carried_pot import carried_pot, tied_seats
 from houseway.table.collections.fee_stakes import Stakes as Named
 from houseway.table.collections.fee_stakes import one_wager
-from houseway.table.rounds import Choose, Event, Setup
+from houseway.table.rounds import Choose, Setup
 
 DECK = DeckCards.parse("52 less 8 9 T")
 CUT = "cut"  # the cards that were cut for the button, by seat
@@ -86,12 +86,6 @@ class ConquianRules(PeerRules):
                 where="stacks",
             )
         return able[: self.most_active]
-
-    def dealing_order(self, setup: Setup) -> list[int]:
-        """The same seats as cards go round: from the button's left."""
-        seats = self.dealt_in(setup)
-        ring = clockwise_from(left_of(setup.bank, setup.seats), setup.seats)
-        return [seat for seat in ring if seat in seats]
 
     def sits_out(self, setup: Setup, seat: int) -> tuple[str, str]:
         """Why a player with chips gets no cards: the key of the rule, and words."""
@@ -162,10 +156,7 @@ class ConquianRules(PeerRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.conquian.rounds import ConquianRound
-
-        return ConquianRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.conquian.rounds", "ConquianRound")
 
     def sensible(self, wait: Choose) -> str:
         """The choice of a sensible player, from that player's information alone."""
@@ -173,9 +164,6 @@ class ConquianRules(PeerRules):
         from houseway.families.conquian.sensible_player import choose
 
         return choose(wait)
-
-    def hand_names(self, setup: Setup) -> tuple[str, ...]:
-        return tuple(map(seat_hand, self.dealt_in(setup)))
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()

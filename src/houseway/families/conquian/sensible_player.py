@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import inf
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.conquian.choices import (
     ADD,
     DECLINE,
@@ -95,7 +95,7 @@ def _longer(runs: Runs, number: int, card: Card) -> Runs:
     )
 
 
-def _after(open_plans: Plans, runs: Runs, cards: tuple[Card, ...]) -> float:
+def _after(open_plans: Plans, runs: Runs, cards: Cards) -> float:
     """The worth left when these runs are laid and a card is discarded; infinite if this wins."""
     own = mask((*cards, *(card for run in runs for card in run)))
     if _melded(runs) == GOAL or _cards_to_keep(open_plans, runs).complete(own) is not None:

@@ -14,7 +14,7 @@ import numpy as np
 
 from houseway.families.analyst import ListingAnalyst
 from houseway.families.own_hands.kernel import LIMB, weigh_hands
-from houseway.families.own_hands.rules import OwnRules
+from houseway.families.own_hands.rules import DEALER_FACTS, OwnRules
 from houseway.families.own_hands.simulator import OwnSimulator
 from houseway.families.own_hands.tables import CLASSES, NO_UP, Array, HandTables, orders
 from houseway.pricing.branches import Branch, Knows, Outcomes
@@ -22,7 +22,6 @@ from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
 
 Stated = tuple[tuple[str, Value], ...]  # facts as a key
-DEALER_FACTS = ("dealer.total", "dealer.cards", "dealer.natural")
 
 
 class OwnAnalyst(ListingAnalyst):
@@ -60,13 +59,14 @@ class OwnAnalyst(ListingAnalyst):
         weigh_hands(
             tables.counts,
             self.size,
-            np.array(tables.players, np.int64),
-            np.array(tables.dealers, np.int64),
-            np.array([orders(hand) for hand in tables.players], np.int64),
-            np.array(tables.dealer_orders, np.int64),
-            np.array(exposed, np.int64),
-            tables.dealer_hits,
-            tables.dealer_end,
+            (np.array(tables.players), np.array(list(map(orders, tables.players)))),
+            (
+                np.array(tables.dealers),
+                np.array(tables.dealer_orders),
+                np.array(exposed),
+                tables.dealer_hits,
+                tables.dealer_end,
+            ),
             stand,
             hit,
         )
@@ -126,16 +126,7 @@ class OwnAnalyst(ListingAnalyst):
     def _stated(
         self, hand: tuple[int, ...], dealer_end: int, up: int, uses: frozenset[str]
     ) -> Stated:
-        total, cards, natural = self.tables.end(hand)
-        dealer = self.tables.ends[dealer_end]
-        facts: dict[str, Value] = {
-            "hand.total": total,
-            "hand.cards": cards,
-            "hand.natural": natural,
-            "bet.choice": "hit" if cards > self.rules.first else "stand",
-            "dealer.up": 0 if up == NO_UP else up,
-            **dict(zip(DEALER_FACTS, dealer, strict=True)),
-        }
+        facts = self.tables.says(self.tables.end(hand), self.tables.ends[dealer_end], up)
         return tuple((name, value) for name, value in facts.items() if name in uses)
 
     def _tints(self, hand: tuple[int, ...], weight: int) -> Iterator[tuple[str, int]]:

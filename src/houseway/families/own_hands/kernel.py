@@ -14,17 +14,7 @@ LIMB = 20  # bits
 
 @kernel
 def weigh_hands(
-    counts: Any,
-    size: int,
-    players: Any,
-    dealers: Any,
-    orders: Any,
-    dealer_orders: Any,
-    up: Any,
-    dealer_hits: Any,
-    dealer_end: Any,
-    stand: Any,
-    hit: Any,
+    counts: Any, size: int, own_hands: Any, dealer_hands: Any, stand: Any, hit: Any
 ) -> None:
     """Weights of every deal of one seat's hand and the player-dealer's, with a draw card each.
 
@@ -32,6 +22,8 @@ def weigh_hands(
     come in. Adds to `stand[hand, up, dealer's end, limb]` and `hit[hand, drawn, up, end, limb]`.
     A weight may need more than 63 bits: it is kept in limbs of 20 bits, put together in Python.
     """
+    players, orders = own_hands
+    dealers, dealer_orders, up, dealer_hits, dealer_end = dealer_hands
     left = counts.copy()
     rest = size - 2 * players.shape[1]
     for p in range(len(players)):
@@ -105,12 +97,8 @@ def play_hands(
     suit: Any,
     cards: int,
     up: int,
-    player_index: Any,
-    dealer_index: Any,
-    hits: Any,
-    player_end: Any,
-    dealer_hits: Any,
-    dealer_end: Any,
+    player_tables: Any,
+    dealer_tables: Any,
     dealer_ends: int,
     counts: Any,
     trace: Any,
@@ -121,6 +109,8 @@ def play_hands(
     Hands are found in tables by base-12 numbers of their classes. The index is
     ((player end * 3 + tint) * 12 + up) * dealer ends + dealer end.
     """
+    player_index, hits, player_end = player_tables
+    dealer_index, dealer_hits, dealer_end = dealer_tables
     places = np.zeros(8, np.uint64)
     size = len(shoe)
     biased = threshold(size)

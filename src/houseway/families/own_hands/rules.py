@@ -7,15 +7,16 @@ Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.errors import HousewayError
-from houseway.families.base import Play, Rules
+from houseway.families.base import Asks, Play
 from houseway.families.own_hands.section import Draw, cards_each
+from houseway.families.seats import SeatRules
 from houseway.ranking.points import JOKER_VALUE, TINTS, points, tint
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Sheet
@@ -32,27 +33,27 @@ from houseway.table.cards.hands import Hands
 from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
-    Answer,
     Bettor,
     Choose,
     Event,
     Finished,
     Setup,
-    Wait,
     who_text,
 )
 from houseway.wagers.facts import Facts, Value, combinations
 
+End = tuple[int, int, bool]  # total, cards, natural
+OWN_FACTS = ("hand.total", "hand.cards", "hand.natural")
+DEALER_FACTS = ("dealer.total", "dealer.cards", "dealer.natural")
 _CHOICES = {"H": ("hit",), "S": ("stand",), "O": ("stand", "hit")}
 
 
 @dataclass(frozen=True, eq=False)
-class OwnRules(Rules):
+class OwnRules(SeatRules):
     """A sheet with a hand for each seat, ready to be played."""
 
     most_units: ClassVar[int] = 1
 
-    sheet: Sheet
     draw: Draw
     values: Values
     first: int  # cards dealt to each hand
@@ -93,7 +94,7 @@ class OwnRules(Rules):
             hands.open(seat_hand(seat), range(1, len(hands.cards[seat_hand(seat)]) + 1))
         return hands.finish()
 
-    def _players_choose(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, list[int]]:
+    def _players_choose(self, hands: Hands, setup: Setup) -> Asks[list[int]]:
         """In turn, each hand goes to the hit box or the stand box."""
         draws = []
         exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
@@ -132,7 +133,7 @@ class OwnRules(Rules):
         whys = {"": f"{why} ({cite_for(self.sheet.cites, path)})"}
         hands.note(CLOSED, who=who, number=1, whys=whys, heard=False)
 
-    def _dealer_chooses(self, hands: Hands, setup: Setup) -> Generator[Wait, Answer, str]:
+    def _dealer_chooses(self, hands: Hands, setup: Setup) -> Asks[str]:
         total = self.points(hands.cards[PLAYER_DEALER])
         decider = bank_decider(self.sheet, setup)
         if self.sheet.banked.decides == "largest-wager":
@@ -163,34 +164,29 @@ class OwnRules(Rules):
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         return (*(seat_hand(seat) for seat in seats_in_play(self.sheet, setup)), PLAYER_DEALER)
 
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
+    def end(self, cards: Sequence[Card]) -> End:
+        """How a hand ends: total, cards, natural."""
+        return self.points(cards), len(cards), self.is_natural(cards)
+
+    def own_says(self, end: End) -> dict[str, Value]:
+        choice = "hit" if end[1] > self.first else "stand"
+        return {**dict(zip(OWN_FACTS, end, strict=True)), "bet.choice": choice}
 
     def facts(self, finished: Finished) -> Facts:
         cards = finished.hands[PLAYER_DEALER]
-        return {
-            "dealer.total": self.points(cards),
-            "dealer.cards": len(cards),
-            "dealer.natural": self.is_natural(cards),
-            "dealer.up": self.value(cards[self.up - 1]) if self.up else 0,
-        }
+        up = self.value(cards[self.up - 1]) if self.up else 0
+        return {**dict(zip(DEALER_FACTS, self.end(cards), strict=True)), "dealer.up": up}
 
     def bettor_facts(self, finished: Finished, bettor: Bettor) -> Facts:
         cards = finished.hands[self.hand_of(bettor)]
-        return {
-            "hand.total": self.points(cards),
-            "hand.cards": len(cards),
-            "hand.natural": self.is_natural(cards),
-            "hand.tint": tint(cards),
-            "bet.choice": "hit" if len(cards) > self.first else "stand",
-        }
+        return {**self.own_says(self.end(cards)), "hand.tint": tint(cards)}
 
     # --- possible ends ----------------------------------------------------------------------------
 
-    def endings(self, *, chart: str) -> set[tuple[int, int, bool]]:
-        """Ways in which a hand can end: total, cards, natural."""
+    def endings(self, *, chart: str) -> set[End]:
+        """Ways in which a hand can end."""
         jokers = self.sheet.deck.jokers is not None
-        found = set()
+        found: set[End] = set()
         totals = range(self.values.highest + 1)
         for total in totals:
             if chart[total] != "H":
@@ -214,16 +210,8 @@ class OwnRules(Rules):
         }
         ends = product(self.endings(chart=self.player), self.endings(chart=self.dealer))
         together: Iterator[Facts] = (
-            {
-                "hand.total": total,
-                "hand.cards": cards,
-                "hand.natural": natural,
-                "bet.choice": "hit" if cards > self.first else "stand",
-                "dealer.total": dealer[0],
-                "dealer.cards": dealer[1],
-                "dealer.natural": dealer[2],
-            }
-            for (total, cards, natural), dealer in ends
+            {**self.own_says(own), **dict(zip(DEALER_FACTS, dealer, strict=True))}
+            for own, dealer in ends
         )
         return combinations(together, apart, uses)
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from houseway.cards import Card, is_joker, suit_of
+from houseway.cards import Cards, is_joker, suit_of
+from houseway.families.fast_rounds import drawn_cards
 from houseway.families.own_hands.kernel import play_hands
 from houseway.families.own_hands.tables import CLASSES, NO_SUIT, NO_UP, Array
-from houseway.fast.random import draw_many, seed_key
+from houseway.fast.random import seed_key
 from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 
@@ -83,42 +84,25 @@ class OwnSimulator:
             self.suit,
             self.cards,
             self.analyst.rules.up,
-            self.player_index,
-            self.dealer_index,
-            self.hits,
-            self.player_end,
-            self.tables.dealer_hits,
-            self.tables.dealer_end,
+            (self.player_index, self.hits, self.player_end),
+            (self.dealer_index, self.tables.dealer_hits, self.tables.dealer_end),
             ends,
             counts,
             trace,
         )
         return counts, trace
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round: seat and player-dealer in turn, then the next two of the shoe."""
-        places = np.zeros(2 * self.cards + 2, np.uint64)
-        draw_many(seed_key(seed), round_, len(self.shoe), places)
-        return tuple(self.order[int(place)] for place in places)
+        return drawn_cards(self.order, 2 * self.cards + 2, seed, round_)
 
     def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
         """The facts of the rounds that are counted under an index."""
         rest, dealer = divmod(index, len(self.tables.ends))
         rest, up = divmod(rest, CLASSES)
         player, tint = divmod(rest, len(TINTS))
-        total, cards, natural = self.tables.ends[player]
-        d_total, d_cards, d_natural = self.tables.ends[dealer]
-        return {
-            "hand.total": total,
-            "hand.cards": cards,
-            "hand.natural": natural,
-            "hand.tint": TINTS[tint],
-            "bet.choice": "hit" if cards > self.cards else "stand",
-            "dealer.total": d_total,
-            "dealer.cards": d_cards,
-            "dealer.natural": d_natural,
-            "dealer.up": 0 if up == NO_UP else up,
-        }
+        ends = self.tables.ends
+        return {**self.tables.says(ends[player], ends[dealer], up), "hand.tint": TINTS[tint]}
 
 
 def _sorted(dealt: tuple[int, ...], exposed: int) -> tuple[int, ...]:

@@ -9,16 +9,16 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement, product
-from math import factorial, prod
+from math import factorial, perm, prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from houseway.cards import JOKER, Card, DeckSpec, is_joker, rank_of, suit_of
-from houseway.families.combinatorics import falling_factorial
-from houseway.families.own_hands.rules import OwnRules
+from houseway.families.own_hands.rules import DEALER_FACTS, End, OwnRules
 from houseway.ranking.points import JOKER_VALUE
+from houseway.wagers.facts import Value
 
 Array = npt.NDArray[Any]
 Hand = tuple[int, ...]
@@ -26,8 +26,6 @@ Hand = tuple[int, ...]
 CLASSES = JOKER_VALUE + 1
 NO_SUIT = 4
 NO_UP = 11  # place of "no exposed card" among the exposed values; no joker is ever exposed
-
-End = tuple[int, int, bool]  # total, cards, natural
 
 
 @dataclass(frozen=True)
@@ -85,10 +83,16 @@ class HandTables:
     def end(self, hand: Hand) -> End:
         """The facts of a hand."""
         if hand not in self._known:
-            cards = [self.card_for[c] for c in hand]
-            natural = self.rules.is_natural(cards)
-            self._known[hand] = self.rules.points(cards), len(cards), natural
+            self._known[hand] = self.rules.end([self.card_for[c] for c in hand])
         return self._known[hand]
+
+    def says(self, own: End, dealer: End, up: int) -> dict[str, Value]:
+        """The facts of two hands and the exposed card."""
+        return {
+            **self.rules.own_says(own),
+            "dealer.up": 0 if up == NO_UP else up,
+            **dict(zip(DEALER_FACTS, dealer, strict=True)),
+        }
 
     def letter(self, hand: Hand) -> str:
         """The chart's play for a seat's hand: H, S or O."""
@@ -133,8 +137,7 @@ class HandTables:
 
         def ways(suits: tuple[int, ...]) -> int:
             return prod(
-                falling_factorial(int(self.by_suit[c, list(suits)].sum()), times)
-                for c, times in held.items()
+                perm(int(self.by_suit[c, list(suits)].sum()), times) for c, times in held.items()
             )
 
         every = ways((0, 1, 2, 3, NO_SUIT))

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from math import lcm, sqrt
 from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.cards.deck import WHOLE_DECK
 from houseway.errors import HousewayError
-from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.analyst import BEST, SolvingAnalyst, best_first
+from houseway.families.counts import Weights, exact_figure, tally_of, weights_of
 from houseway.families.pai_gow_poker.best_settings import best_settings
 from houseway.families.pai_gow_poker.compiled_chart import CompiledChart
 from houseway.families.pai_gow_poker.envy import MOST_OTHERS, envy_values
@@ -25,7 +25,7 @@ from houseway.families.pai_gow_poker.ranked_settings import bank_hands, one_hand
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
-from houseway.pricing.figures import Figure
+from houseway.pricing.figures import Figure, unit_of
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.orders import Order
 from houseway.ranking.seven import SevenCards
@@ -123,10 +123,6 @@ class PaiGowAnalyst(SolvingAnalyst):
         return Answering(self.way.splits, self.house, self.classes, self._deck)
 
     @cached_property
-    def _unit(self) -> int:
-        return lcm(*(row.pays.per_unit.denominator for row in self.lead.all_rows))
-
-    @cached_property
     def _pays(self) -> Array:
         """The lead wager's win, in parts of a unit, by which side is ace high and both parts."""
         if not self.lead.uses <= RELATION_FACTS:
@@ -137,9 +133,10 @@ class PaiGowAnalyst(SolvingAnalyst):
                 f"{', '.join(sorted(RELATION_FACTS))}",
                 where=f"wager.{self.lead.id}",
             )
+        unit = unit_of(self.lead)
         pays = np.zeros((2, 2, 3, 3), np.int64)
         for place in np.ndindex(pays.shape):
-            pays[place] = int(self.lead.judge(_related(*place)).pays.per_unit * self._unit)
+            pays[place] = int(self.lead.judge(_related(*place)).pays.per_unit * unit)
         return pays
 
     def _check_answers(self) -> None:
@@ -160,43 +157,22 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def ev(self) -> float:
-        """The lead wager's expectation at best play."""
-        return self.figure().ev
-
     def figure(self) -> Figure:
         return self._figure(self._best_pairs)
 
     def _figure(self, pairs: Pairs) -> Figure:
-        total = self._deck.pairs
-        rows = dict.fromkeys((row.id for row in self.lead.all_rows), 0)
-        net = square = 0
-        for place, count in np.ndenumerate(pairs.relations):
-            pays = int(self._pays[place])
-            net += pays * int(count)
-            square += pays * pays * int(count)
-            rows[self.lead.judge(_related(*place)).id] += int(count)
-        ev = Fraction(net, total * self._unit)
-        return Figure(
-            ev=float(ev),
-            average_wager=1.0,
-            sd=sqrt(Fraction(square, total * self._unit**2) - ev**2),
-            rows={row: count / total for row, count in rows.items()},
-            ev_fraction=f"{ev.numerator}/{ev.denominator}",
-        )
+        ends = np.ndenumerate(pairs.relations)
+        judged = ((self.lead.judge(_related(*place)), int(count)) for place, count in ends)
+        return exact_figure(tally_of(self.lead, judged))
 
-    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def weights(self, wager: Wager) -> Weights | None:
         """A counted bet on seven cards, or on ace-high hands."""
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
         if wager.uses <= {SEVEN_MAKES, "seven.ace_high"}:
-            for facts, count in self._hands():
-                weights[wager.judge(facts).id] += count
-        elif wager.uses <= CLASS_FACTS:
-            for (own, other), count in np.ndenumerate(self._house_pairs.classes):
-                weights[wager.judge(_classed(own, other)).id] += int(count)
-        else:
-            return None
-        return weights, sum(weights.values())
+            return weights_of(wager, self._hands())
+        if wager.uses <= CLASS_FACTS:
+            ends = np.ndenumerate(self._house_pairs.classes)
+            return weights_of(wager, ((_classed(*place), int(count)) for place, count in ends))
+        return None
 
     def _hands(self) -> list[tuple[Facts, int]]:
         """Numbers of hands, by what they make and whether they are ace high."""
@@ -216,24 +192,19 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each setting of a hand against a hand that is not seen."""
         parting = self.rules.parting(cards)
         self.deck.check_multiset(list(cards), where="hand")
-        found = [(parting.words(parted), worth["ev"]) for parted, worth in self.settings(cards)]
+        worth = {parting.words(parted): worth["ev"] for parted, worth in self.settings(cards)}
         return {
             "hand": [card_text(card) for card in cards],
             "name": f"the house way is {parting.words(parting.house_way)}; {parting.why}",
-            "best": found[0][0],
-            "options": dict(found),
+            **best_first(worth),
             "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every legal setting with its expectation, the best first: against all hands that the
         player-dealer may have, set the house way, or against the one that is seen.
         """
@@ -249,13 +220,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         def pays(other: int, front: int, back: int) -> Fraction:
             return self.lead.judge(_related(own, other, front, back)).pays.per_unit
 
-        return [
-            (
-                (found.split.front_cards, found.split.back_cards),
-                {key: float(getattr(found, key)) for key in ("win", "push", "lose", "ev")},
-            )
-            for found in ranked(seven.legal, grid, pays)
-        ]
+        return ranked(seven.legal, grid, pays)
 
     def chart(self) -> dict[str, Any]:
         """Rows of the house way, with how often each decides and how often best play differs."""

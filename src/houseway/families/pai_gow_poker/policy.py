@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.families.pai_gow_poker.compiled_chart import lay_hands
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.rules import PaiGowRules
@@ -39,7 +39,7 @@ class PaiGowPolicy:
             return HOUSE_WAY
         return wait.sets.words(parted)
 
-    def hidden(self, cards: tuple[Card, ...]) -> Parted:
+    def hidden(self, cards: Cards) -> Parted:
         fronts, backs, _ = lay_hands(np.array([cards]), self._table)
         return tuple(fronts[0].tolist()), tuple(backs[0].tolist())
 
@@ -47,7 +47,7 @@ class PaiGowPolicy:
     def _table(self) -> Array:
         return self.own.splits.table(self.own.ways)
 
-    def _answer(self, cards: tuple[Card, ...], shown: tuple[Card, ...]) -> Parted | None:
+    def _answer(self, cards: Cards, shown: Cards) -> Parted | None:
         """The best answer to an open hand; None where the house way is as good."""
         open_hand = CardSplit(self.rules.orders, shown[:FRONT], shown[FRONT:SEVEN])
         legal = SevenCardHand(cards, self.rules.orders).legal

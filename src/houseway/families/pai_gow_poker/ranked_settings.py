@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +16,7 @@ from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.kinds import START, look_up
 from houseway.ranking.tables import Array
 from houseway.setting.seven_cards import CardSplit
+from houseway.table.cards.hand_setting import Parted
 
 PARTS = 3  # lower, equal, higher
 
@@ -49,20 +49,6 @@ def count_hands(deck: Any, words: Any, sets: Any, table: Any, grid: Any) -> None
         depth += 1
 
 
-@dataclass(frozen=True)
-class Ranked:
-    """A setting and its win, in units of the wager."""
-
-    split: CardSplit
-    ev: Fraction
-    win: Fraction
-    push: Fraction
-
-    @property
-    def lose(self) -> Fraction:
-        return 1 - self.win - self.push
-
-
 Pays = Callable[[int, int, int], Fraction]  # by the bank's ace high, front and back as COMPARED
 
 
@@ -84,26 +70,23 @@ def one_hand(split: CardSplit, *, ace_high: bool) -> Array:
     return grid
 
 
-def ranked(splits: Sequence[CardSplit], grid: Array, pays: Pays) -> list[Ranked]:
+def ranked(
+    splits: Sequence[CardSplit], grid: Array, pays: Pays
+) -> list[tuple[Parted, dict[str, float]]]:
     """Settings with their expectations, the best first; the higher front among equals."""
     total = int(grid.sum())
     found = []
     for split in splits:
-        counts = _related(grid, split.front.value, split.back.value)
-        worth = [
-            (pays(*place), int(counts[place]))
-            for place in np.ndindex(counts.shape)
-            if counts[place]
-        ]
-        found.append(
-            Ranked(
-                split=split,
-                ev=sum((value * count for value, count in worth), Fraction()) / total,
-                win=Fraction(sum(count for value, count in worth if value > 0), total),
-                push=Fraction(sum(count for value, count in worth if value == 0), total),
-            )
-        )
-    return sorted(found, key=lambda each: (each.ev, each.split.height), reverse=True)
+        ev, ways = Fraction(), [0, 0, 0]  # lost, pushed, won
+        for place, count in np.ndenumerate(_related(grid, split.front.value, split.back.value)):
+            value = pays(*place) if count else Fraction()
+            ev += value * int(count)
+            ways[1 + (value > 0) - (value < 0)] += int(count)
+        lose, push, win = (way / total for way in ways)
+        worth = {"win": win, "push": push, "lose": lose, "ev": float(ev / total)}
+        found.append((ev, split.height, (split.front_cards, split.back_cards), worth))
+    found.sort(key=lambda each: each[:2], reverse=True)
+    return [(parted, worth) for _, _, parted, worth in found]
 
 
 def _related(grid: Array, front: int, back: int) -> Array:

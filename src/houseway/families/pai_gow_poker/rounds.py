@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from houseway.families.base import Play, Steps
 from houseway.table.cards.first_cards import most_money, seat_hand, seats_from_button
 from houseway.table.cards.hands import Hands
 from houseway.table.cards.piles import deal_piles
 from houseway.table.cards.setting_round import SettingRound
 from houseway.table.rounds import (
     PLAYER_DEALER,
-    Answer,
     Bet,
     Bettor,
     Event,
-    Finished,
     Setup,
     Stake,
-    Wait,
 )
 from houseway.wagers.facts import Value
 
 if TYPE_CHECKING:
     from houseway.families.pai_gow_poker.rules import PaiGowRules
 
-Steps = Generator[Wait, Answer, None]
 TOTAL = "seven cards"
 
 
@@ -39,7 +36,7 @@ class PaiGowRound:
         self.laying = SettingRound(self.hands, rules.parting)
         self._said: dict[str, dict[str, Value]] = {}  # facts of hands, by name
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from deal_piles(self.hands, self.rules.sheet, self.setup)
         first = self.rules.section.exposed

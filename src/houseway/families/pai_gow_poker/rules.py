@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from houseway.cards import Card, is_joker
 from houseway.errors import HousewayError
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.pai_gow_poker.reachable_facts import all_makes
 from houseway.families.pai_gow_poker.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
@@ -32,7 +32,7 @@ from houseway.table.button import left_of
 from houseway.table.cards.first_cards import seat_hand, seats_betting
 from houseway.table.cards.hand_setting import HandSetting, Parted, SettingPart, miscount
 from houseway.table.cards.piles import pile_cards
-from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
+from houseway.table.rounds import PLAYER_DEALER, Finished, Setup
 from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
 PARTS = (SettingPart(name="front", least=2, most=2), SettingPart(name="back", least=5, most=5))
@@ -142,10 +142,7 @@ class PaiGowRules(SeatRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.pai_gow_poker.rounds import PaiGowRound
-
-        return PaiGowRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.pai_gow_poker.rounds", "PaiGowRound")
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))

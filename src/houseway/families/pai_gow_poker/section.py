@@ -9,7 +9,7 @@ from pydantic import Field
 
 from houseway.ranking.bonus import FIVE_ACES, ROYAL_MATCH, SEVEN_JOKER, SEVEN_NATURAL, THREE_PAIR
 from houseway.sheet.model import Section, Sheet
-from houseway.wagers.facts import COMPARED, Fact, word, words, yes_no
+from houseway.wagers.facts import COMPARED, Fact, statement, word, words, yes_no
 
 FOUL = "the two cards in front outrank the five behind"
 FOULED = f"{FOUL}, or are not two and five"
@@ -65,7 +65,7 @@ def play_of(sheet: Sheet) -> Play:
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {
-        "hand.foul": yes_no(FOULED, says="the hand is foul", lacks="the hand is not foul"),
+        "hand.foul": statement(FOULED, "the hand is foul"),
         "hand.miscounted": yes_no(
             "the cards are not two in front and five behind",
             says="the cards are not two and five",
@@ -76,21 +76,14 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
         "seven.makes": words(
             "all that the bettor's seven cards make", MAKES, "deal", says="the seven cards make"
         ),
-        "seven.ace_high": yes_no(
-            "the bettor's seven cards are ace high",
-            "deal",
-            says="the bettor is ace high",
-            lacks="the bettor is not ace high",
+        "seven.ace_high": statement(
+            "the bettor's seven cards are ace high", "the bettor is ace high", "deal"
         ),
-        "dealer.ace_high": yes_no(
-            "the player-dealer's seven cards are ace high",
-            says="the player-dealer is ace high",
-            lacks="the player-dealer is not ace high",
+        "dealer.ace_high": statement(
+            "the player-dealer's seven cards are ace high", "the player-dealer is ace high"
         ),
-        "dealer.joker": yes_no(
-            "the player-dealer holds the joker",
-            says="the player-dealer has the joker",
-            lacks="the player-dealer has no joker",
+        "dealer.joker": statement(
+            "the player-dealer holds the joker", "the player-dealer has the joker"
         ),
         "other.makes": words(
             "all that another player's seven cards make", MAKES, says="another's seven cards make"

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
+from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
+from houseway.families.counts import tally_of
+from houseway.families.fast_rounds import FastRounds
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
 from houseway.fast.random import seed_key
-from houseway.pricing.figures import Tally, tallied, unit_of
+from houseway.pricing.figures import Tally
 from houseway.ranking.bonus import SEVEN
 from houseway.ranking.evaluate import SETS, WORDS
 from houseway.ranking.seven import SevenCards
@@ -60,30 +64,24 @@ class Playing:
         )
 
 
-class PaiGowSimulator:
-    """Plays rounds by their number, with so many bettors; wagers are those of the first."""
+class PaiGowSimulator(FastRounds):
+    """Plays rounds by their number, with so many bettors; wagers are those of the first.
+
+    The first bettor's hand is counted; a trace has the end of each seat's.
+    """
+
+    shape = (prod(ENDS),)
 
     def __init__(self, playing: Playing, wagers: Sequence[Wager], *, seats: int = 1) -> None:
         self.playing = playing
         self.wagers = wagers
         self.seats = seats
+        self.traced = (seats,)
 
-    def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds by how they end, to be added up."""
-        counts = np.zeros(int(np.prod(ENDS)), np.int64)
-        self._play(seed, first, rounds, counts, np.zeros((0, self.seats), np.int64))
-        return counts
-
-    def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """The end of each seat's hand in each round."""
-        trace = np.zeros((rounds, self.seats), np.int64)
-        self._play(seed, first, rounds, np.zeros(int(np.prod(ENDS)), np.int64), trace)
-        return trace
-
-    def _play(self, seed: int, first: int, rounds: int, counts: Array, trace: Array) -> None:
+    def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         playing = self.playing
         play_rounds(
-            seed_key(seed),
+            key,
             first,
             rounds,
             self.seats,
@@ -98,7 +96,7 @@ class PaiGowSimulator:
             trace,
         )
 
-    def deal(self, seed: int, round_: int) -> tuple[tuple[Card, ...], ...]:
+    def deal(self, seed: int, round_: int) -> tuple[Cards, ...]:
         """The hands of a round, the player-dealer's first."""
         deck = self.playing.order.copy()
         number = self.seats + 1
@@ -125,11 +123,4 @@ class PaiGowSimulator:
         """The figures of every wager, from the counts."""
         ends = np.flatnonzero(counts)
         found = [(self.facts(int(end)), int(counts[end])) for end in ends]
-        return [_tally(wager, found) for wager in self.wagers]
-
-
-def _tally(wager: Wager, found: Sequence[tuple[Facts, int]]) -> Tally:
-    unit = unit_of(wager)
-    judged = ((wager.judge(facts), count) for facts, count in found)
-    ends = ((row, int(row.pays.per_unit * unit), 1, count) for row, count in judged)
-    return tallied(wager, unit, ends)
+        return [tally_of(w, ((w.judge(facts), n) for facts, n in found)) for w in self.wagers]

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import Card, DeckSpec, card_text, cards_text
+from houseway.cards import Card, Cards, DeckSpec, card_text, cards_text
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.analyst import BEST, SolvingAnalyst, best_first
+from houseway.families.counts import Weights
 from houseway.families.pai_gow_tiles.exact import TileSolution
-from houseway.families.pai_gow_tiles.guide import best_chart, split_text
+from houseway.families.pai_gow_tiles.guide import best_chart, parted_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
@@ -25,7 +26,6 @@ from houseway.wagers.rows import Wager
 class TilePolicy:
     """A way to set every hand: the chosen setting, by the number of the hand."""
 
-    name: str
     tables: TileTables
     choice: Array
 
@@ -59,19 +59,12 @@ class TileAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def ev(self) -> float:
-        return self.figure().ev
-
     def figure(self) -> Figure:
         """The lead wager at best play against a player-dealer who goes the house way."""
         return self.solution.figure(self.solution.best)
 
-    def house_way_figure(self) -> Figure:
-        """Both sides go the house way."""
-        return self.solution.figure(self.tables.way)
-
-    def weights(self, wager: Wager) -> tuple[dict[str, int], int]:
-        return self.solution.row_weights(wager, self.solution.best), self.tables.total
+    def weights(self, wager: Wager) -> Weights:
+        return self.solution.row_weights(wager, self.solution.best)
 
     def estimate(self, wager: Wager) -> Figure:
         """Every wager is counted exactly, none is estimated."""
@@ -79,33 +72,21 @@ class TileAnalyst(SolvingAnalyst):
 
     # --- hands ------------------------------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each setting of four tiles."""
         if len(cards) != FOUR:
             raise BadRecord("hand", f"tiles: {len(cards)}; a hand has {FOUR}", where="hand")
         self.deck.check_multiset(cards, where="hand")
-        place = self.tables.place(cards)
-        dealt = int(self.tables.versus[place, 0].sum()) * unit_of(self.lead)
-        worth = {
-            split_text(self.tables.split(cards, setting)): int(self.solution.worth[place, setting])
-            / dealt
-            for setting in range(len(self.tables.splits[place]))
-        }
-        ranked = dict(sorted(worth.items(), key=lambda item: -item[1]))
+        worth = {parted_text(parted): worth["ev"] for parted, worth in self.settings(cards)}
         way = self.rules.way.set(cards)
         return {
             "hand": [card_text(card) for card in cards],
             "name": f"the house way is high {cards_text(way.high)}; {way.why}",
-            "best": next(iter(ranked)),
-            "options": ranked,
+            **best_first(worth),
             "expectation": f"of each setting, for each unit of {self.lead.name}",
         }
 
-    def settings(
-        self, cards: tuple[Card, ...], against: tuple[Card, ...] = ()
-    ) -> list[tuple[Parted, dict[str, float]]]:
+    def settings(self, cards: Cards, against: Cards = ()) -> list[tuple[Parted, dict[str, float]]]:
         """Every setting with its expectation against all hands of the rest, the best first."""
         if against:
             raise HousewayError(
@@ -128,7 +109,7 @@ class TileAnalyst(SolvingAnalyst):
 
     def named_policy(self, name: str) -> TilePolicy:
         choice = self.solution.best if name == BEST else self.tables.way
-        return TilePolicy(name, self.tables, choice)
+        return TilePolicy(self.tables, choice)
 
     def simulator(self, policy: TilePolicy) -> TileSimulator:
         return TileSimulator(tables=self.tables, choice=policy.choice, wagers=self.unit_wagers)

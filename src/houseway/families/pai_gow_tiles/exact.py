@@ -5,17 +5,16 @@ The player-dealer's hand is set the house way; the bettor's is solved, or set th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-from math import sqrt
 
 import numpy as np
 
+from houseway.families.counts import Weights, exact_figure, tally_of, weights_of
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
-from houseway.pricing.figures import Figure, unit_of
+from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -75,32 +74,16 @@ class TileSolution:
         chosen = self.tables.versus[np.arange(len(choice)), choice]
         return [int(count) for count in chosen.sum(axis=0)]
 
-    def row_weights(self, wager: Wager, choice: Array) -> dict[str, int]:
-        counts = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for row, count in zip(rows_of(wager), self.ends(choice), strict=True):
-            counts[row.id] += count
-        return counts
+    def row_weights(self, wager: Wager, choice: Array) -> Weights:
+        return weights_of(wager, zip(ENDS, self.ends(choice), strict=True))
+
+    def _tally(self, choice: Array) -> Tally:
+        return tally_of(self.lead, zip(rows_of(self.lead), self.ends(choice), strict=True))
 
     def figure(self, choice: Array) -> Figure:
         """The lead wager's figures, exact."""
-        counts = self.row_weights(self.lead, choice)
-        ev, square = self._moments(counts)
-        total = self.tables.total
-        return Figure(
-            ev=float(ev),
-            average_wager=1.0,
-            sd=sqrt(square - ev**2),
-            rows={name: count / total for name, count in counts.items()},
-            ev_fraction=f"{ev.numerator}/{ev.denominator}",
-        )
+        return exact_figure(self._tally(choice))
 
     def expectation(self, choice: Array) -> Fraction:
-        return self._moments(self.row_weights(self.lead, choice))[0]
-
-    def _moments(self, counts: Mapping[str, int]) -> tuple[Fraction, Fraction]:
-        pays = [(row.pays.per_unit, counts[row.id]) for row in self.lead.all_rows]
-        total = self.tables.total
-        return (
-            sum((pay * count for pay, count in pays), Fraction(0)) / total,
-            sum((pay * pay * count for pay, count in pays), Fraction(0)) / total,
-        )
+        tally = self._tally(choice)
+        return Fraction(tally.net, tally.rounds * tally.unit)

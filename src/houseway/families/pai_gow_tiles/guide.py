@@ -13,12 +13,18 @@ from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.tables import TileTables, tiles_of
 from houseway.ranking.tiles import TwoTiles
 from houseway.setting.four_tiles import TileSplit
+from houseway.table.cards.hand_setting import Parted
 
 MOST_LISTED = 24  # the most hands listed that differ from the house's chart
 
 
-def split_text(split: TileSplit) -> str:
-    return f"high {cards_text(split.high_tiles)}, low {cards_text(split.low_tiles)}"
+def parted_text(parted: Parted) -> str:
+    high, low = map(cards_text, parted)
+    return f"high {high}, low {low}"
+
+
+def _split_text(split: TileSplit) -> str:
+    return parted_text((split.high_tiles, split.low_tiles))
 
 
 def best_chart(solution: TileSolution) -> dict[str, Any]:
@@ -83,8 +89,8 @@ def exceptions(solution: TileSolution) -> list[dict[str, Any]]:
         found.append(
             {
                 "tiles": [card_text(tile) for tile in tiles_of(tables.hands[hand])],
-                "best": split_text(splits[solution.best[hand]]),
-                "house_way": split_text(splits[tables.way[hand]]),
+                "best": _split_text(splits[solution.best[hand]]),
+                "house_way": _split_text(splits[tables.way[hand]]),
                 "row": tables.settings[hand].row,
                 "loss": float(solution.cost(hand) / chance),
                 "chance": float(chance),

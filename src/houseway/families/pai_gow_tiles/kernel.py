@@ -18,14 +18,14 @@ def cell_of(high: Any, low: Any, their_high: Any, their_low: Any) -> Any:
 
 
 @kernel
-def weigh_settings(
-    counts: Any, hands: Any, shared: Any, high: Any, low: Any, way_high: Any, way_low: Any, out: Any
-) -> None:
+def weigh_settings(counts: Any, hands: Any, shared: Any, settings: Any, way: Any, out: Any) -> None:
     """Every setting of every hand against every hand of the player-dealer set the house way.
 
     `hands` list ranks, `shared` how many orders of a hand's tiles of equal rank are the same. Adds
     to `out[hand, setting, cell]` in how many ways the player-dealer can hold such tiles then.
     """
+    high, low = settings
+    way_high, way_low = way
     left = counts.copy()
     for own in range(len(hands)):
         for rank in hands[own]:
@@ -56,10 +56,8 @@ def play_tiles(
     rounds: int,
     ranks: Any,
     number: Any,
-    high: Any,
-    low: Any,
-    way_high: Any,
-    way_low: Any,
+    chosen: Any,
+    way: Any,
     counts: Any,
     trace: Any,
 ) -> None:
@@ -67,6 +65,8 @@ def play_tiles(
 
     `number` finds a hand by its four ranks read in base 16.
     """
+    high, low = chosen
+    way_high, way_low = way
     size = len(ranks)
     biased = threshold(size)
     for round_ in range(first, first + rounds):

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from houseway.families.base import Play
 from houseway.table.cards.first_cards import seat_hand, seats_from_button
 from houseway.table.cards.hands import Hands
 from houseway.table.cards.piles import deal_piles
 from houseway.table.cards.setting_round import SettingRound
 from houseway.table.rounds import (
     PLAYER_DEALER,
-    Answer,
     Event,
-    Finished,
     Setup,
     Stake,
-    Wait,
 )
 
 if TYPE_CHECKING:
     from houseway.families.pai_gow_tiles.rules import TileRules
 
-Steps = Generator[Wait, Answer, None]
 TOTAL = "four tiles"
 
 
@@ -35,7 +32,7 @@ class TileRound:
         self.hands = Hands(rules.sheet, setup, log)
         self.laying = SettingRound(self.hands, rules.parting)
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from deal_piles(self.hands, self.rules.sheet, self.setup)
         for seat in self._seats():

@@ -10,7 +10,7 @@ from typing import ClassVar
 from houseway.cards import Card
 from houseway.cards.deck import SET_OF_TILES
 from houseway.errors import HousewayError
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.pai_gow_tiles.section import FOUL, Play, play_of
 from houseway.families.seats import SeatRules
 from houseway.ranking.tiles import TwoTiles, two_tiles
@@ -22,7 +22,7 @@ from houseway.table.button import left_of
 from houseway.table.cards.first_cards import seat_hand, seats_betting
 from houseway.table.cards.hand_setting import HandSetting, Parted, SettingPart
 from houseway.table.cards.piles import pile_cards
-from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
+from houseway.table.rounds import PLAYER_DEALER, Finished, Setup
 from houseway.wagers.facts import COMPARED, Facts, Value, combinations, compared
 
 PARTS = (SettingPart(name="high", least=2, most=2), SettingPart(name="low", least=2, most=2))
@@ -102,10 +102,7 @@ class TileRules(SeatRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.pai_gow_tiles.rounds import TileRound
-
-        return TileRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.pai_gow_tiles.rounds", "TileRound")
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = seats_betting(setup, start=left_of(setup.bank, setup.seats))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards import TILE_RANKS, Card, DeckSpec, parse_card, tile_rank
+from houseway.cards import TILE_RANKS, Card, Cards, DeckSpec, parse_card, tile_rank
 from houseway.families.pai_gow_tiles.kernel import weigh_settings
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.setting.four_tiles import FOUR, TileSplit, four_tiles
@@ -31,7 +31,7 @@ def ranks_of(tiles: Sequence[Card]) -> Ranks:
     return tuple(sorted(tile_rank(tile).rank - 1 for tile in tiles))
 
 
-def tiles_of(ranks: Ranks) -> tuple[Card, ...]:
+def tiles_of(ranks: Ranks) -> Cards:
     """Real tiles with these ranks: a rank that is there twice shows both of its faces."""
     seen: Counter[int] = Counter()
     tiles = []
@@ -131,10 +131,10 @@ class TileTables:
     def low(self) -> Array:
         return self._worths(1)
 
-    def chosen(self, table: Array, choice: Array) -> Array:
-        """The worth of each hand, for a choice of settings."""
-        result: Array = table[np.arange(len(self.hands)), choice]
-        return result
+    def chosen(self, choice: Array) -> tuple[Array, Array]:
+        """The worths of each hand's high and low hand, for a choice of settings."""
+        hands = np.arange(len(self.hands))
+        return self.high[hands, choice], self.low[hands, choice]
 
     def place(self, tiles: Sequence[Card]) -> int:
         """The number of a hand of real tiles."""
@@ -158,10 +158,8 @@ class TileTables:
             self.counts,
             np.array(self.hands, np.int64),
             np.array(shared, np.int64),
-            self.high,
-            self.low,
-            self.chosen(self.high, self.way),
-            self.chosen(self.low, self.way),
+            (self.high, self.low),
+            self.chosen(self.way),
             out,
         )
         return out * self.ways[:, None, None]

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.base import later
+from houseway.families.counts import Weights
 from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
-from houseway.families.poker.simulator import PokerSimulator, Table
+from houseway.families.poker.simulator import PokerSimulator
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.pricing.figures import Figure
-from houseway.ranking.tables import Array
-from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import parse_when
 
@@ -25,36 +24,7 @@ SEED = 3
 ROUNDS = 1 << 24
 
 
-class PokerGame(Protocol):
-    """A kind of deal, solved."""
-
-    strategy_class: str
-    worth_is: str  # the wager or sum that the worth of a move is stated for
-    counts_by: frozenset[str]  # the facts that the count of all deals tells apart
-
-    @property
-    def joint(self) -> Array:
-        """All deals at best play, counted by how they end; see `joint_table.Axes`."""
-
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
-        """The exact price of a bet on other cards, or None when it has to be simulated."""
-
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
-        """The worth of each move, per unit of the first wager."""
-
-    def chart(self) -> dict[str, Any]:
-        """The best play as rules for a person."""
-
-    def choose(self, wait: Choose) -> str:
-        """The best answer to a decision of the readable engine."""
-
-    def table(self, *, sided: bool) -> Table:
-        """A fast player; `sided`: some wager looks at other cards than the two hands."""
-
-
-SOLVED: Mapping[Dealt, Callable[[Package, DeckSpec], PokerGame]] = {
+SOLVED: Mapping[Dealt, Callable[[Package, DeckSpec], SolvedGame]] = {
     Dealt(hole=3, dealer=3, board=0): later(
         "houseway.families.poker.three_card.game", "ThreeCardGame"
     ),
@@ -65,17 +35,6 @@ SOLVED: Mapping[Dealt, Callable[[Package, DeckSpec], PokerGame]] = {
         "houseway.families.poker.five_card.game", "FiveCardGame"
     ),
 }
-
-
-@dataclass(frozen=True)
-class PokerPolicy:
-    """A way to play every hand."""
-
-    name: str
-    game: PokerGame
-
-    def choose(self, wait: Choose) -> str:
-        return self.game.choose(wait)
 
 
 class PokerAnalyst(SolvingAnalyst):
@@ -115,7 +74,7 @@ class PokerAnalyst(SolvingAnalyst):
         return Package(Axes(self.rules, uses), self.lead, wagers)
 
     @cached_property
-    def solved(self) -> PokerGame:
+    def solved(self) -> SolvedGame:
         return SOLVED[self.rules.cards](self.package, self.deck)
 
     @property
@@ -128,14 +87,11 @@ class PokerAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def ev(self) -> float:
-        """The lead wager's expectation, with the raise that it opens, at best play."""
-        return self.figure().ev
-
     def figure(self) -> Figure:
+        """The lead wager, with the raise that it opens, at best play."""
         return self.package.figure(self.solved.joint)
 
-    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def weights(self, wager: Wager) -> Weights | None:
         """The exact price of another wager, or None when it has to be simulated."""
         if wager.uses <= self.solved.counts_by:
             return self.package.row_weights(wager, self.solved.joint)
@@ -146,26 +102,19 @@ class PokerAnalyst(SolvingAnalyst):
         player = self._player([wager])
         return player.tallies(player.play(SEED, 0, ROUNDS), ROUNDS)[0].figure
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The worth of each move with these cards, against an open card or beside a board."""
         self._check_hand(cards, up, board)
-        options = self.solved.worth(cards, up, board)
-        ranked = dict(sorted(options.items(), key=lambda item: -item[1]))
         return {
             "hand": [card_text(card) for card in cards],
             **({} if up is None else {"up": card_text(up)}),
             **({"board": [card_text(card) for card in board]} if self.rules.cards.board else {}),
             "name": self.rules.says(cards, board),
-            "best": next(iter(ranked)),
-            "options": ranked,
+            **best_first(self.solved.worth(cards, up, board)),
             "expectation": f"{self.solved.worth_is}, for each unit of {self.lead.name}",
         }
 
-    def _check_hand(
-        self, cards: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> None:
+    def _check_hand(self, cards: Cards, up: Card | None, board: Cards) -> None:
         if len(cards) != self.rules.cards.hole:
             raise BadRecord(
                 "hand", f"cards: {len(cards)}; a hand has {self.rules.cards.hole}", where="hand"
@@ -186,10 +135,10 @@ class PokerAnalyst(SolvingAnalyst):
 
     # --- ways to play -----------------------------------------------------------------------------
 
-    def named_policy(self, name: str) -> PokerPolicy:
-        return PokerPolicy(name, self.solved)
+    def named_policy(self, name: str) -> SolvedGame:
+        return self.solved
 
-    def simulator(self, policy: PokerPolicy) -> PokerSimulator:
+    def simulator(self, policy: SolvedGame) -> PokerSimulator:
         return self._player(self.unit_wagers)
 
     def _player(self, wagers: list[Wager]) -> PokerSimulator:

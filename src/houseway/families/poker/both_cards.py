@@ -10,20 +10,12 @@ from typing import Any
 import numpy as np
 
 from houseway.cards.card import RANKS
+from houseway.families.card_tables import card_tables, value_of
 from houseway.families.poker.section import NONE
 from houseway.families.poker.solved_deals import cached_solution
 from houseway.fast.jit import kernel
 from houseway.ranking.boards import boards
-from houseway.ranking.evaluate import (
-    FLUSHES,
-    ONE_SUIT,
-    SETS,
-    SUIT_BITS,
-    WORDS,
-    evaluator,
-    flush_suit,
-    of_ranks,
-)
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.holes import REST, rest_of_deck
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.ranking.tables import Array
@@ -91,13 +83,12 @@ def both_counts() -> Array:
 def _count() -> Array:
     cards, weights = boards()
     high = order_named("high")
-    five = evaluator(high, 5)
-    values = five.values(cards).astype(np.int64)
-    tables = five.start, WORDS, SETS, five.tables.places, five.tables.rows, five.tables.suits
+    values = evaluator(high, 5).values(cards).astype(np.int64)
+    by = card_tables(high, 5)
 
     def work(own: slice) -> Array:
         counts = np.zeros((len(high.values) + 1, 2), np.int64)
-        count_both(cards[own], weights[own], values[own], TRIPLES, *tables, counts)
+        count_both(cards[own], weights[own], values[own], by, counts)
         return counts
 
     half = len(cards) // 2
@@ -107,66 +98,28 @@ def _count() -> Array:
 
 
 @kernel
-def both_value(
-    one: int,
-    other: int,
-    board: Any,
-    triples: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-) -> Any:
+def both_value(one: int, other: int, board: Any, by: Any) -> Any:
     """The best hand of two cards and three of five."""
-    best = suits[0]
-    hole_word = start + words[one] + words[other]
-    hole_sets = sets[one] | sets[other]
-    for three in range(len(triples)):
+    best = by.suits[0]
+    hole_word = by.start + by.words[one] + by.words[other]
+    hole_sets = by.sets[one] | by.sets[other]
+    for three in range(len(TRIPLES)):
         word = hole_word
         held = hole_sets
         for place in range(3):
-            card = board[triples[three, place]]
-            word += words[card]
-            held |= sets[card]
-        if word & FLUSHES:
-            value = suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
-        else:
-            value = of_ranks(word, places, rows)
-        best = max(best, value)
+            card = board[TRIPLES[three, place]]
+            word += by.words[card]
+            held |= by.sets[card]
+        best = max(best, value_of(word, held, by))
     return best
 
 
 @kernel
-def count_both(
-    boards: Any,
-    weights: Any,
-    board_values: Any,
-    triples: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    counts: Any,
-) -> None:
+def count_both(boards: Any, weights: Any, board_values: Any, by: Any, counts: Any) -> None:
     rest = np.zeros(REST, np.uint8)
     for at in range(len(boards)):
         rest_of_deck(boards[at], rest)
         for one in range(REST - 1):
             for other in range(one + 1, REST):
-                value = both_value(
-                    rest[one],
-                    rest[other],
-                    boards[at],
-                    triples,
-                    start,
-                    words,
-                    sets,
-                    places,
-                    rows,
-                    suits,
-                )
+                value = both_value(rest[one], rest[other], boards[at], by)
                 counts[value, 1 if value > board_values[at] else 0] += weights[at]

@@ -6,19 +6,20 @@ afterwards, by its own rows, so a changed paytable needs no new count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import lcm, sqrt
+from math import lcm
 
 import numpy as np
 
 from houseway.errors import HousewayError
+from houseway.families.counts import Weights, exact_figure, weights_of
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.hand_classes import Classes, classes
 from houseway.families.poker.rules import PokerRules
-from houseway.pricing.figures import Figure
+from houseway.pricing.figures import Figure, Tally, tallied
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import COMPARED, Facts
@@ -156,10 +157,14 @@ class Package:
         rows = (row for own in self._rows.values() for row in own)
         return lcm(*{row.pays.per_unit.denominator for row in rows})
 
+    @property
+    def _alike(self) -> int:
+        """How many kinds of ends there are with the same actions."""
+        return len(self.axes.all_facts) // self.axes.shape[0]
+
     def unit_pays(self, name: str, end: int) -> Array:
         """The win of a unit of one wager when a hand ends so, in parts of a unit."""
-        size = len(self.axes.all_facts) // self.axes.shape[0]
-        rows = self._rows[name][end * size : (end + 1) * size]
+        rows = self._rows[name][end * self._alike : (end + 1) * self._alike]
         table = np.array([int(row.pays.per_unit * self.unit) for row in rows], np.int64)
         return table.reshape(self.axes.shape[1:])
 
@@ -200,35 +205,27 @@ class Package:
 
     def figure(self, joint: Array) -> Figure:
         """The figures of the lead wager from a table of all deals."""
-        counts = [int(count) for count in joint.reshape(-1)]
-        nets = [int(net) for net in self.pays.reshape(-1)]
-        total = sum(counts)
-        ev = Fraction(_dot(counts, nets), total * self.unit)
-        square = Fraction(
-            sum(count * net * net for count, net in zip(counts, nets, strict=True)),
-            total * self.unit**2,
-        )
-        weights, _ = self.row_weights(self.lead, joint)
-        money = [int(part) for part in joint.sum(axis=(1, 2, 3))]
-        return Figure(
-            ev=float(ev),
-            average_wager=float(Fraction(_dot(money, [int(m) for m in self.money]), total)),
-            sd=sqrt(square - ev**2),
-            rows={row: count / total for row, count in weights.items()},
-            ev_fraction=f"{ev.numerator}/{ev.denominator}",
-        )
+        return exact_figure(self.tally(joint))
 
-    def row_weights(self, wager: Wager, joint: Array) -> tuple[dict[str, int], int]:
+    def tally(self, joint: Array) -> Tally:
+        """The lead wager with all that it obliges and opens, from a table of counted ends."""
+        rows, size = self._rows[self.lead.id], self._alike
+        nets, money = self.pays.reshape(-1).tolist(), self.money.tolist()
+        ends = (
+            (rows[place], nets[place], money[place // size], count)
+            for place, count in enumerate(joint.reshape(-1).tolist())
+            if count
+        )
+        return tallied(self.lead, self.unit, ends)
+
+    def row_weights(self, wager: Wager, joint: Array) -> Weights:
         """The number of counted rounds that each row of a wager decides, of those in which it is
         bet.
         """
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        size = joint.size // joint.shape[0]
-        for place, count in enumerate(joint.reshape(-1).tolist()):
-            if count and self.times(wager, place // size):
-                weights[wager.judge(self.axes.all_facts[place]).id] += count
-        return weights, sum(weights.values())
-
-
-def _dot(counts: Iterable[int], values: Iterable[int]) -> int:
-    return sum(count * value for count, value in zip(counts, values, strict=True))
+        counted = zip(self.axes.all_facts, joint.reshape(-1).tolist(), strict=True)
+        ends = (
+            end
+            for place, end in enumerate(counted)
+            if end[1] and self.times(wager, place // self._alike)
+        )
+        return weights_of(wager, ends)

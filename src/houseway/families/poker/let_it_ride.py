@@ -13,25 +13,27 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards
 from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
+from houseway.families.card_tables import card_tables
+from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.guides.streets import rule, streets_chart
-from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.solved_deals import (
-    cards_of_round,
+    OneDeckTable,
     check_solvable,
     five_value,
     note_end,
     sorted_three,
 )
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import flop_representatives, flops, suit_changes
 from houseway.ranking.counting import category_counts
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import THREE_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
@@ -43,17 +45,14 @@ THREE = "hand.three"
 CARDS = 52
 
 
-class LetItRideGame:
+class LetItRideGame(SolvedGame):
     """The first wager is decided on three cards, the second on four."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
     worth_is = "of the wager that is decided"
-    counts_by = AXIS_FACTS
 
-    def __init__(self, package: Package, deck: DeckSpec) -> None:
-        self.package = package
-        self.rules = package.axes.rules
-        check_solvable(self.rules, deck)
+    def check(self) -> None:
+        check_solvable(self.rules, self.deck)
         moves = [{move.verb for move in street} for street in self.rules.moves]
         shows = [street.shows for street in self.rules.section.streets]
         if moves != [{LET_RIDE, WITHDRAW}] * 2 or shows != [0, 1]:
@@ -141,18 +140,14 @@ class LetItRideGame:
 
     # --- prices -----------------------------------------------------------------------------------
 
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def side_weights(self, wager: Wager) -> Weights | None:
         """A bet on the bettor's own three cards."""
         if wager.uses != {THREE}:
             return None
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for category, count in category_counts(order_named("three-card"), 3).items():
-            weights[wager.judge({THREE: category}).id] += count
-        return weights, sum(weights.values())
+        hands = category_counts(order_named("three-card"), 3).items()
+        return weights_of(wager, (({THREE: category}, count) for category, count in hands))
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The win of the wager that is decided if it rides, and if it is taken back."""
         number, change = _like(own)
         if board:
@@ -255,10 +250,9 @@ def moved(card: Card, change: int) -> int:
 
 
 @dataclass
-class LetItRideTable:
+class LetItRideTable(OneDeckTable):
     """Three cards to the seat, two on the board."""
 
-    axes: Axes
     rides: tuple[Array, Array]
     ends: Array
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
@@ -266,31 +260,20 @@ class LetItRideTable:
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
-        five = evaluator(high, 5)
         representatives = np.array(flop_representatives(), np.uint8)
         play_rounds(
             key,
             first,
             rounds,
-            number,
-            like,
-            change,
-            suit_changes(),
-            *self.rides,
+            (number, like, change, suit_changes()),
+            self.rides,
             self.ends,
             category_numbers(three)[evaluator(three, 3).values(representatives)],
-            five.start,
-            WORDS,
-            five.tables.places,
-            five.tables.rows,
-            five.tables.suits,
+            card_tables(high, 5),
             self.axes.own_class,
             counts,
             trace,
         )
-
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel
@@ -298,24 +281,18 @@ def play_rounds(
     key: Any,
     first: int,
     rounds: int,
-    number: Any,
-    like: Any,
-    change: Any,
-    changes: Any,
-    rides_first: Any,
-    rides_second: Any,
+    flops: Any,
+    rides: Any,
     ends: Any,
     three_class: Any,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
+    by: Any,
     own_class: Any,
     counts: Any,
     trace: Any,
 ) -> None:
     """Deal, decide twice by look-up, value, count."""
+    number, like, change, changes = flops
+    rides_first, rides_second = rides
     drawn = np.zeros(5, np.int64)
     for round_ in range(first, first + rounds):
         draw_many(key, round_, 52, drawn)
@@ -324,6 +301,6 @@ def play_rounds(
         kind = like[place]
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
-        own = own_class[five_value(drawn, start, words, places, rows, suits)]
+        own = own_class[five_value(drawn, by)]
         counts[end, own, 0, 0, three_class[kind]] += 1
         note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Cards
 from houseway.errors import BadRecord
+from houseway.families.base import Play, Steps
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.section import FOLD, WAITS, Move, Street
 from houseway.money import dollars
@@ -23,15 +24,12 @@ from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
     SEAT_DONE,
-    Answer,
     Bet,
     Bettor,
     Choose,
     Event,
-    Finished,
     Setup,
     Stake,
-    Wait,
     split_choice,
     who_text,
 )
@@ -39,8 +37,6 @@ from houseway.wagers.facts import Facts
 
 if TYPE_CHECKING:
     from houseway.families.poker.rules import PokerRules
-
-Steps = Generator[Wait, Answer, None]
 
 
 @dataclass(slots=True)
@@ -72,7 +68,7 @@ class PokerRound:
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
         self._sit_down()
@@ -124,7 +120,7 @@ class PokerRound:
             self.shown += count
 
     @property
-    def board(self) -> tuple[Card, ...]:
+    def board(self) -> Cards:
         return tuple(self.hands.cards.get(BOARD, ())[: self.shown])
 
     # --- decisions --------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import ClassVar
 
 from houseway.cards import Card, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.hand_classes import classes
 from houseway.families.poker.section import (
@@ -30,8 +31,8 @@ from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.sheet.model import Sheet
 from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
-from houseway.table.rounds import PLAYER_DEALER, Event, Finished, Setup
-from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, compared
+from houseway.table.rounds import PLAYER_DEALER, Finished, Setup
+from houseway.wagers.facts import COMPARED, HANDS_COMPARED, Facts, Value, combinations, compared
 from houseway.wagers.when import ALWAYS, Condition, WhenError, parse_when
 
 # Facts that are derived, and the facts that each is derived from.
@@ -199,10 +200,7 @@ class PokerRules(SeatRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.poker.rounds import PokerRound
-
-        return PokerRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.poker.rounds", "PokerRound")
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = (seat_hand(seat) for seat in seats_in_play(self.sheet, setup))
@@ -219,14 +217,8 @@ class PokerRules(SeatRules):
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every pair of hands that the facts tell apart, with all facts that they leave open."""
-        sides = {name: fact.domain for name, fact in side_facts(self.sheet).items() if name in uses}
-        seen = set()
-        for facts_ in self._pairs(uses):
-            known = {name: value for name, value in facts_.items() if name in uses}
-            if (key := tuple(known.items())) not in seen:
-                seen.add(key)
-                for values in product(*sides.values()):
-                    yield known | dict(zip(sides, values, strict=True))
+        sides = {name: fact.domain for name, fact in side_facts(self.sheet).items()}
+        return combinations(self._pairs(uses), sides, uses)
 
     def needed(self, uses: frozenset[str]) -> frozenset[str]:
         """The facts of single hands from which the named ones follow."""

@@ -22,7 +22,7 @@ from houseway.ranking.orders import (
 )
 from houseway.sheet.model import Cite, Id, Section, Sheet
 from houseway.table.cards.first_cards import BOARD, BURN
-from houseway.wagers.facts import COMPARED, Fact, order, word, yes_no
+from houseway.wagers.facts import COMPARED, Fact, order, statement, word, yes_no
 
 SIX = 6
 NONE = "none"
@@ -156,9 +156,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
             says="the pair's rank",
             lacks="the hand is neither a pair nor two pair",
         ),
-        "hand.folded": yes_no(
-            "the bettor has folded", says="the hand is folded", lacks="the hand is not folded"
-        ),
+        "hand.folded": statement("the bettor has folded", "the hand is folded"),
     }
     if dealt(sheet).dealer:
         result |= _facts_of_two(sheet)

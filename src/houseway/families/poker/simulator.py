@@ -8,10 +8,12 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Cards
+from houseway.families.counts import tally_of
+from houseway.families.fast_rounds import FastRounds
 from houseway.families.poker.joint_table import Package
 from houseway.fast.random import seed_key
-from houseway.pricing.figures import Tally, tallied, unit_of
+from houseway.pricing.figures import Tally
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
@@ -27,12 +29,17 @@ class Table(Protocol):
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""
 
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+    def deal(self, key: Any, round_: int) -> Cards:
         """The cards of a round in the order in which the readable engine deals them."""
 
 
-class PokerSimulator:
-    """Plays rounds by their number."""
+class PokerSimulator(FastRounds):
+    """Plays rounds by their number.
+
+    A trace has the end, own class, the player-dealer's class, the comparison, other cards.
+    """
+
+    traced = (5,)
 
     def __init__(self, *, package: Package, table: Table, wagers: Sequence[Wager]) -> None:
         self.package = package
@@ -41,22 +48,13 @@ class PokerSimulator:
         self.wagers = wagers
 
     @cached_property
-    def _shape(self) -> tuple[int, ...]:
+    def shape(self) -> tuple[int, ...]:
         return (*self.axes.shape, len(self.table.sides))
 
-    def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds by how they end, to be added up."""
-        counts = np.zeros(self._shape, np.int64)
-        self.table.play(seed_key(seed), first, rounds, counts, np.zeros((0, 5), np.int64))
-        return counts
+    def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        self.table.play(key, first, rounds, counts, trace)
 
-    def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """Per round: the end, own class, the player-dealer's class, the comparison, other cards."""
-        trace = np.zeros((rounds, len(self._shape)), np.int64)
-        self.table.play(seed_key(seed), first, rounds, np.zeros(self._shape, np.int64), trace)
-        return trace
-
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         return self.table.deal(seed_key(seed), round_)
 
     def facts(self, end: int, own: int, other: int, versus: int, side: int) -> Facts:
@@ -70,20 +68,11 @@ class PokerSimulator:
         return [self._tally(wager, counts) for wager in self.wagers]
 
     def _tally(self, wager: Wager, counts: Array) -> Tally:
-        whole = wager is self.package.lead
-        unit = self.package.unit if whole else unit_of(wager)
-        return tallied(wager, unit, self._ends(wager, counts, unit, whole=whole))
+        if wager is self.package.lead:
+            return self.package.tally(counts.sum(axis=-1))
+        return tally_of(wager, self._decided(wager, counts))
 
-    def _ends(
-        self, wager: Wager, counts: Array, unit: int, *, whole: bool
-    ) -> Iterator[tuple[WagerRow, int, int, int]]:
-        for place in zip(*np.nonzero(counts), strict=True):
-            end, own, other, versus, side = (int(part) for part in place)
-            if not self.package.times(wager, end):
-                continue
-            row = wager.judge(self.facts(end, own, other, versus, side))
-            net, money = int(row.pays.per_unit * unit), 1
-            if whole:
-                net = int(self.package.pays[end, own, other, versus])
-                money = int(self.package.money[end])
-            yield row, net, money, int(counts[place])
+    def _decided(self, wager: Wager, counts: Array) -> Iterator[tuple[WagerRow, int]]:
+        for place in np.argwhere(counts).tolist():
+            if self.package.times(wager, place[0]):
+                yield wager.judge(self.facts(*place)), int(counts[tuple(place)])

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.disk_cache import cached_arrays, code_key
 from houseway.errors import HousewayError
+from houseway.families.poker.joint_table import Axes
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import FOLD, Move
 from houseway.fast.jit import kernel
@@ -111,7 +113,7 @@ def dealing_places(order: DealingOrder) -> list[int]:
     return places
 
 
-def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]:
+def cards_of_round(key: Any, round_: int, rules: PokerRules) -> Cards:
     """The cards of a simulated round from one deck, in the order of the deal.
 
     The simulation draws no card that is burned: others of the deck stand in its place.
@@ -124,15 +126,25 @@ def cards_of_round(key: Any, round_: int, rules: PokerRules) -> tuple[Card, ...]
     return tuple(cards[place] for place in order)
 
 
+@dataclass
+class OneDeckTable:
+    """A fast player of rounds that are dealt from one deck."""
+
+    axes: Axes
+
+    def deal(self, key: Any, round_: int) -> Cards:
+        return cards_of_round(key, round_, self.axes.rules)
+
+
 @kernel
-def five_value(cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any) -> Any:
+def five_value(cards: Any, by: Any) -> Any:
     """The value of five cards by the tables for five."""
-    word = start
+    word = by.start
     held = 0
     for place in range(5):
-        word += words[cards[place]]
+        word += by.words[cards[place]]
         held |= 1 << (cards[place] >> 2)
-    return suits[held] if word & FLUSHES else of_ranks(word, places, rows)
+    return by.suits[held] if word & FLUSHES else of_ranks(word, by.places, by.rows)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.rounds import Bettor
 
@@ -37,7 +37,7 @@ class Player:
     all_in: bool = False  # declared so, or without action: may not bet the chips left
     hole_up: bool = False  # a card came up that should have come down
     short: int = 0  # missing cards that come with the player's draw
-    drew: tuple[Card, ...] = ()  # cards put away in this draw
+    drew: Cards = ()  # cards put away in this draw
     dealt_up: list[Card] = field(default_factory=list)  # a joker that came up is not fully wild
 
     def __post_init__(self) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from houseway.cards import JOKER, Card, card_text
+from houseway.cards import JOKER, Card, Cards, card_text
+from houseway.families.base import Asks, Play, Steps
 from houseway.families.round_poker.betting import (
     forced_bets,
     openers,
@@ -16,6 +17,7 @@ from houseway.families.round_poker.betting import (
 )
 from houseway.families.round_poker.irregularities.occurrences import IrregularityRules
 from houseway.families.round_poker.next_hand import positions
+from houseway.families.round_poker.next_hand.carried_state import check_before
 from houseway.families.round_poker.players import Player, PotMoney
 from houseway.families.round_poker.section import Betting, Street
 from houseway.families.round_poker.showdown import Judge, Shown, Won, Worth
@@ -28,7 +30,7 @@ from houseway.table.chips.side_pots import Pot, side_pots, uncalled
 from houseway.table.collections.drops import Drop
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import (
-    Answer,
+    Choose,
     Deal,
     Event,
     Face,
@@ -36,14 +38,12 @@ from houseway.table.rounds import (
     Misdeal,
     Setup,
     Transfer,
-    Wait,
 )
 
 if TYPE_CHECKING:
     from houseway.families.pot_games import AtStake
     from houseway.families.round_poker.rules import RoundPokerRules
 
-Steps = Generator[Wait, Answer, None]
 KILLS_AFTER = 2  # cards that a player may look at before killing the pot
 
 
@@ -80,7 +80,7 @@ class PokerRound:
     last_bettor: int = 0  # on this street
     speaks_first: int = 0  # on this street
     opener: int = 0  # the seat that opened, where it takes openers
-    opened_with: tuple[Card, ...] = ()
+    opened_with: Cards = ()
     unopened: bool = False  # nobody has opened, where it takes openers
     keep_dealing: set[int] = field(default_factory=set)  # folded, dealt to until a bet
     drops: tuple[Drop, ...] = ()
@@ -97,6 +97,8 @@ class PokerRound:
 
     def __post_init__(self) -> None:
         rules, setup = self.rules, self.setup
+        if setup.before:
+            check_before(setup.before)
         plain = replace(setup, incidents=()) if setup.incidents else setup
         self.hands = Hands(rules.sheet, plain, self.log)  # `irregular` has the incidents
         self.stakes = rules.stakes_of(setup)
@@ -127,11 +129,42 @@ class PokerRound:
 
     def knows(self, player: Player, owes: int) -> tuple[Any, ...]:
         """The basis of a decision: own cards, board, pot, call, others' open cards, the street."""
-        others: tuple[tuple[Card, ...], ...] = ((),) * (len(self.live) - 1)
+        others: tuple[Cards, ...] = ((),) * (len(self.live) - 1)
         if self.rules.has_up_cards or self.irregular:
             others = tuple([tuple(other.up) for other in self.live if other is not player])
         pot = self.middle.chips
         return (tuple(player.cards), tuple(self.board), pot, owes, others, self.street.id)
+
+    def asks(
+        self,
+        player: Player,
+        total: str,
+        options: tuple[str, ...],
+        silent: str,
+        *,
+        knows: tuple[Any, ...] = (),
+        **more: Any,
+    ) -> Asks[str]:
+        """Ask a player aside from the turns of wagering; `silent` is the choice without a word."""
+        wait = Choose(player.who, player.hand, total, options, silent, knows, **more)
+        return (yield from self.hands.ask(wait))
+
+    def tell_post(self, player: Player, what: str, cents: int) -> None:
+        self.hands.note(
+            "posts",
+            hand=player.hand,
+            what=what,
+            amount=dollars(cents),
+            _cents=cents,
+            _bet=player.bet,
+            _dead=player.dead,
+            _stack=player.stack,
+        )
+
+    def ring_from(self, player: Player) -> list[Player]:
+        """All players clockwise, from this one on."""
+        place = self.players.index(player)
+        return self.players[place:] + self.players[:place]
 
     def wait_for_blind(self, seats: Iterable[int]) -> None:
         """Leave these seats out of the deal: they wait for the big blind."""
@@ -143,7 +176,7 @@ class PokerRound:
 
     # --- the hand ---------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from forced_bets.post_antes_and_blinds(self)
         if self.irregular:
@@ -181,10 +214,7 @@ class PokerRound:
     @property
     def turned_low(self) -> bool:
         """Whether nobody opened and the hand is played for low."""
-        if not self.unopened:
-            return False
-        section = self.rules.showdown.openers
-        return section is not None and section.nobody == "low"
+        return self.unopened and openers.turns_low(self)
 
     @property
     def _was_called(self) -> bool:
@@ -219,7 +249,7 @@ class PokerRound:
         """Take the player's hand out of play."""
         player.folded = True
         self.live = [other for other in self.live if other is not player]
-        self.pile.folded(player.cards)
+        self.pile.mucked += player.cards
 
     def take_up(self, player: Player) -> None:
         """A hand that was put away is live again."""
@@ -296,7 +326,7 @@ class PokerRound:
         self.pile.stub -= 1
         return self.hands.request_card(hand, face)
 
-    def next_card(self, hand: str, face: Face) -> Generator[Wait, Answer, Card]:
+    def next_card(self, hand: str, face: Face) -> Asks[Card]:
         """A card leaves the deck for this hand, which has not got it yet."""
         card = yield self.calls_for(hand, face)
         assert isinstance(card, int)
@@ -350,7 +380,7 @@ class PokerRound:
             after=after,
         )
 
-    def _lying(self) -> dict[str, tuple[Card, ...]]:
+    def _lying(self) -> dict[str, Cards]:
         """The hands and the board; cards that were put away belong to no hand."""
         cards = self.hands.cards.items()
         lying = {name: tuple(held) for name, held in cards if held and name != DISCARDS}
@@ -396,32 +426,19 @@ class PokerRound:
         for payer, drop in (*self.blind_drops, *((POT, drop) for drop in self.drops)):
             if not drop.amount:
                 continue  # from a player who had no chip left
-            yield Transfer(
-                payer=payer,
-                payee=HOUSE,
-                amount=drop.amount,
-                row="collection",
-                why=drop.label,
-                cite=drop.cite,
-            )
+            yield Transfer(payer, HOUSE, drop.amount, "collection", drop.label, drop.cite)
+        cite = self.rules.cite("showdown")
         for each in won:
-            yield Transfer(
-                payer=POT,
-                payee=each.seat,
-                amount=each.amount,
-                row=each.share if each.pot == 1 else f"{each.share}, side pot {each.pot - 1}",
-                why=each.why,
-                cite=self.rules.cite("showdown"),
-            )
+            row = each.share if each.pot == 1 else f"{each.share}, side pot {each.pot - 1}"
+            yield Transfer(POT, each.seat, each.amount, row, each.why, cite)
 
     def _showing_order(self) -> Sequence[Player]:
         """The last bettor shows first; without one, the first player to act; then clockwise."""
         starts = self.last_bettor or self.speaks_first
         if self.rules.showdown.first == "left-of-button" or starts not in self.by_seat:
             return self.live
-        place = self.players.index(self.by_seat[starts])
-        order = self.players[place:] + self.players[:place]
-        return [player for player in order if not player.folded]
+        ring = self.ring_from(self.by_seat[starts])
+        return [player for player in ring if not player.folded]
 
     def _shows(self, player: Player, judges: Iterable[Judge]) -> Shown:
         cards = tuple(player.cards)

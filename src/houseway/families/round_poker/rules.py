@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from houseway.cards import Card, cards_text
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.base import Play as Generated
+from houseway.families.base import later
 from houseway.families.pot_games import NO_LIMIT, AtStake, Makeup, PotRules
 from houseway.families.round_poker.betting import kills, pot_drops
 from houseway.families.round_poker.betting.amounts import Amount
@@ -27,11 +27,11 @@ from houseway.ranking.orders import ACE
 from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Deck, Sheet
 from houseway.table.button import clockwise_from, left_of
-from houseway.table.cards.first_cards import BOARD, seat_hand
+from houseway.table.cards.first_cards import BOARD
 from houseway.table.cards.hands import IncidentKinds
 from houseway.table.chips.carried_pot import matched_antes
 from houseway.table.collections.fee_stakes import Stakes as Named
-from houseway.table.rounds import Choose, Event, Setup
+from houseway.table.rounds import Choose, Setup
 from houseway.wagers.facts import Fact
 
 if TYPE_CHECKING:
@@ -80,17 +80,17 @@ class RoundPokerRules(PotRules):
         return not any(street.before.verb in ("draw", "discard") for street in self.streets)
 
     @cached_property
-    def _judges(self) -> tuple[Judge, ...]:
+    def usual_judges(self) -> tuple[Judge, ...]:
         return tuple(Judge(share=share) for share in self.showdown.shares)
 
     @cached_property
     def _low_judges(self) -> tuple[Judge, ...]:
         low = self.showdown.openers.low if self.showdown.openers else None
-        return (Judge(share=low),) if low else self._judges
+        return (Judge(share=low),) if low else self.usual_judges
 
     def judges(self, hand: PokerRound) -> tuple[Judge, ...]:
         """Judges of the hands: for low, where nobody opened and the game turns."""
-        return self._low_judges if hand.turned_low else self._judges
+        return self._low_judges if hand.turned_low else self.usual_judges
 
     # --- stakes -----------------------------------------------------------------------------------
 
@@ -237,12 +237,7 @@ class RoundPokerRules(PotRules):
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.round_poker.rounds import PokerRound
-
-        if setup.before:
-            carried_state.check_before(setup.before)
-        return PokerRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.round_poker.rounds", "PokerRound")
 
     def pot_division(self, hand: PokerRound) -> PotDivision:
         return PotDivision(
@@ -286,7 +281,7 @@ class RoundPokerRules(PotRules):
         )
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
-        seats = tuple(map(seat_hand, self.dealing_order(setup)))
+        seats = super().hand_names(setup)
         return (*seats, BOARD) if self.has_board else seats
 
     def points(
@@ -295,7 +290,7 @@ class RoundPokerRules(PotRules):
         """A hand in words: the hand that it makes for each share, where it is whole."""
         held = tuple(cards)
         try:
-            named = [judge.worth(held, board) for judge in self._judges]
+            named = [judge.worth(held, board) for judge in self.usual_judges]
         except (HousewayError, ValueError):
             return cards_text(held)
         return " / ".join(worth.name for worth in named if worth.value)

@@ -47,8 +47,6 @@ class Stakes(Section):
 
 # --- [posts] --------------------------------------------------------------------------------------
 
-Suits = Literal["spades-high"]
-
 
 class Blind(Section):
     """A bet before the cards. `dead`: it goes into the pot and does not count as a bet."""

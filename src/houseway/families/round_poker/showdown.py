@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from houseway.cards import Card, is_joker, rank_of, suit_of
+from houseway.cards import Card, Cards, is_joker, rank_of, suit_of
 from houseway.families.round_poker.section import Odd, OddChip, Share
 from houseway.ranking.badugi import BADUGI
 from houseway.ranking.hands import (
@@ -30,7 +30,7 @@ class Worth(Protocol):
     def value(self) -> int: ...
 
     @property
-    def cards(self) -> tuple[Card, ...]: ...
+    def cards(self) -> Cards: ...
 
     @property
     def name(self) -> str: ...
@@ -73,14 +73,14 @@ class Best:
 
     __slots__ = ("_among", "_order", "_strength", "value")
 
-    def __init__(self, order: Order, among: tuple[Card, ...]) -> None:
+    def __init__(self, order: Order, among: Cards) -> None:
         self._order = order
         self._among = among
         self._strength = best_strength(order, among)
         self.value = order.value(self._strength)
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> Cards:
         return best_hand(self._order, self._among).cards
 
     @property
@@ -95,8 +95,8 @@ class Shown(NamedTuple):
     """A hand at the showdown: its cards, and its worth in each share."""
 
     seat: int
-    cards: tuple[Card, ...]
-    up: tuple[Card, ...]
+    cards: Cards
+    up: Cards
     worth: Mapping[str, Worth]
 
 

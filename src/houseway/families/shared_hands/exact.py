@@ -21,7 +21,6 @@ from houseway.families.shared_hands.simulator import SharedSimulator
 from houseway.families.shared_hands.tables import (
     CELLS,
     FIRST_FOUR,
-    PAIR_BITS,
     Array,
     DrawTables,
     ShoeTables,
@@ -73,13 +72,13 @@ class SharedAnalyst(ListingAnalyst):
     def _weights(self, counts: Array, choice: str, keys: tuple[str, ...], *, totals: bool) -> Array:
         """Weights [knowledge, key, cell] of deals whose used cards all come from `counts`."""
         draws = self.draws
-        table = draws.hit if choice == "hit" else draws.stand
+        tables = draws.forced, draws.hit if choice == "hit" else draws.stand, draws.option
         known = KNOWN if self.has_option and totals else 1
         if not keys:
             by_value = np.zeros(10, np.int64)
             np.add.at(by_value, self.shoe.value, counts)
             weights = counters(known, 1, CELLS)
-            weigh_totals(by_value, self.size, draws.forced, table, draws.option, weights)
+            weigh_totals(by_value, self.size, tables, weights)
             return weights
         strides = np.zeros(len(FIRST_FOUR), np.int64)
         width = 1
@@ -88,23 +87,8 @@ class SharedAnalyst(ListingAnalyst):
                 strides[place] = width
                 width *= len(FIRST_FOUR[name])
         weights = counters(known, width, CELLS if totals else 1)
-        suits = suit_tables()
-        weigh_cards(
-            counts,
-            self.size,
-            self.shoe.value,
-            suits.pair,
-            suits.suited,
-            suits.unsuited,
-            PAIR_BITS,
-            suits.makes,
-            strides,
-            draws.forced,
-            table,
-            draws.option,
-            totals,
-            weights,
-        )
+        value, suits = self.shoe.value, suit_tables()
+        weigh_cards(counts, self.size, value, suits, strides, tables, totals, weights)
         return weights
 
     def _by_tint(

@@ -11,14 +11,7 @@ from houseway.fast.random import draw_six, threshold
 
 
 @kernel
-def weigh_totals(
-    counts: Any,
-    size: int,
-    forced: Any,
-    table: Any,
-    option: Any,
-    weights: Any,
-) -> None:
+def weigh_totals(counts: Any, size: int, draws: Any, weights: Any) -> None:
     """Add the weight of every six-card sequence to `weights[knowledge, 0, cell]`.
 
     Cards are values 0 to 9 with `counts` in the shoe of `size` cards. Only cards that are used are
@@ -26,6 +19,7 @@ def weigh_totals(
     Knowledge 0 is "nothing to decide", 1 + pair * 10 + up is the bettor's two cards and the
     banker's first card.
     """
+    forced, table, option = draws
     left = counts.copy()
     for a in range(10):
         weight_a = left[a]
@@ -83,15 +77,9 @@ def weigh_cards(
     counts: Any,
     size: int,
     value: Any,
-    pair: Any,
-    suited: Any,
-    unsuited: Any,
-    pair_bits: Any,
-    makes: Any,
+    suits: Any,
     strides: Any,
-    forced: Any,
-    table: Any,
-    option: Any,
+    draws: Any,
     totals: bool,
     weights: Any,
 ) -> None:
@@ -101,6 +89,8 @@ def weigh_cards(
     banker pair, makes, two-card totals, banker's first value. Without `totals` only the first four
     cards are looked at and everything lands in cell 0.
     """
+    pair, suited, unsuited, makes, pair_bits = suits
+    forced, table, option = draws
     left = counts.copy()
     by_value = np.zeros(10, np.int64)
     for card in range(52):
@@ -222,11 +212,7 @@ def play_cards(
     rounds: int,
     shoe: Any,
     value: Any,
-    pair: Any,
-    suited: Any,
-    unsuited: Any,
-    pair_bits: Any,
-    makes: Any,
+    suits: Any,
     strides: Any,
     chosen: Any,
     ends: Any,
@@ -238,6 +224,7 @@ def play_cards(
     `strides` are those of `weigh_cards`, then one for the suits of all cards dealt and the number
     of keys. When `trace` has room, the index of every round is written there too.
     """
+    pair, suited, unsuited, makes, pair_bits = suits
     size = len(shoe)
     biased = threshold(size)
     one, three, ten = uint64(1), uint64(3), uint64(10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from houseway.cards import Card, rank_of
 from houseway.errors import HousewayError
-from houseway.families.base import Play, Rules
+from houseway.families.base import Asks, Play, Rules, Steps
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
 from houseway.sheet.model import Sheet
@@ -20,7 +20,7 @@ from houseway.sheet.phrases import (
     digit_values,
 )
 from houseway.table.cards.hands import Hands
-from houseway.table.rounds import Answer, Bettor, Choose, Event, Finished, Setup, Wait
+from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
 from houseway.wagers.facts import Fact, Facts, Value, combinations, follows_choice
 from houseway.wagers.when import Condition, WhenError, parse_when
 
@@ -90,9 +90,7 @@ class SharedRules(Rules):
             hands.open(BANKER, range(1, len(hands.cards[BANKER]) + 1))
         return hands.finish()
 
-    def _draws(
-        self, hands: Hands, setup: Setup, player: int, banker: int
-    ) -> Generator[Wait, Answer, None]:
+    def _draws(self, hands: Hands, setup: Setup, player: int, banker: int) -> Steps:
         up = self.value(hands.cards[BANKER][0])
         may_choose = self.offers_option(player, up, banker)
         does = self.player_does(player, may_choose=may_choose)
@@ -110,9 +108,7 @@ class SharedRules(Rules):
         if self.banker_draws(banker, third):
             yield from hands.card(BANKER, stage="draw")
 
-    def _choices(
-        self, hands: Hands, setup: Setup, player: int
-    ) -> Generator[Wait, Answer, list[str]]:
+    def _choices(self, hands: Hands, setup: Setup, player: int) -> Asks[list[str]]:
         """Each bettor on a wager that plays the hand stands or takes the shared card."""
         knows = self.knowledge(hands.cards[PLAYER], hands.cards[BANKER])
         house_way = "hit" if self.house_way[player] == "H" else "stand"

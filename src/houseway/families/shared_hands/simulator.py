@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Cards
+from houseway.families.fast_rounds import drawn_cards
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
     CELLS,
     FIRST_FOUR,
-    PAIR_BITS,
     Array,
     counters,
     ending_of,
     suit_tables,
 )
-from houseway.fast.random import draw_many, seed_key
+from houseway.fast.random import seed_key
 from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
@@ -86,7 +86,6 @@ class SharedSimulator:
     def _play_cards(
         self, strides: Array, seed: int, first: int, rounds: int, *, traced: bool
     ) -> tuple[Array, Array]:
-        suits = suit_tables()
         counts = counters(ENDS * int(strides[7]))
         trace = np.zeros(rounds if traced else 0, np.int64)
         play_cards(
@@ -95,11 +94,7 @@ class SharedSimulator:
             rounds,
             self.shoe,
             self.analyst.shoe.value.astype(np.uint64),
-            suits.pair.astype(np.uint64),
-            suits.suited.astype(np.uint64),
-            suits.unsuited.astype(np.uint64),
-            PAIR_BITS.astype(np.uint64),
-            suits.makes.astype(np.uint64),
+            tuple(table.astype(np.uint64) for table in suit_tables()),
             strides,
             self.chosen,
             self.ends,
@@ -108,11 +103,9 @@ class SharedSimulator:
         )
         return counts, trace
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round, in the order in which they leave the shoe."""
-        places = np.zeros(CARDS_DRAWN, np.uint64)
-        draw_many(seed_key(seed), round_, len(self.shoe), places)
-        return tuple(int(self.shoe[place]) for place in places)
+        return drawn_cards(self.shoe.tolist(), CARDS_DRAWN, seed, round_)
 
     def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
         """The facts of the rounds that are counted under an index."""

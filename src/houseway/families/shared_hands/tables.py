@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -120,14 +120,14 @@ def shoe_tables(rules: SharedRules, deck: DeckSpec) -> ShoeTables:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SuitTables:
+class SuitTables(NamedTuple):
     """Pair kinds of two cards, and the facts of four ranks."""
 
     pair: Array  # int64[52, 52]: index into PAIRS
     suited: Array  # int64[13, 13, 13, 13]: bits of FOUR_CARDS for four cards of one suit
     unsuited: Array
     makes: Array  # int64[128]: index into MAKES by bits, -1 where it cannot be
+    pair_bits: Array  # bits of FOUR_CARDS by kind of pair
 
 
 @cache
@@ -143,6 +143,7 @@ def suit_tables() -> SuitTables:
         suited=_makes_by_rank(suits=(0, 0, 0, 0)),
         unsuited=_makes_by_rank(suits=(0, 1, 2, 3)),
         makes=makes,
+        pair_bits=np.array([_bits(frozenset(kinds)) for kinds in PAIR_KINDS], np.int64),
     )
 
 
@@ -150,15 +151,7 @@ def _bits(held: frozenset[str]) -> int:
     return sum(1 << FOUR_CARDS.index(name) for name in held)
 
 
-PAIR_BITS = np.array(
-    [
-        0,
-        _bits(frozenset({"pair"})),
-        _bits(frozenset({"pair", "pair-same-colour"})),
-        _bits(frozenset({"pair", "pair-suited"})),
-    ],
-    np.int64,
-)
+PAIR_KINDS = ((), ("pair",), ("pair", "pair-same-colour"), ("pair", "pair-suited"))
 
 
 def _makes_by_rank(*, suits: tuple[int, int, int, int]) -> Array:

@@ -10,15 +10,15 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec, card_text
+from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
-from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.analyst import BEST, SolvingAnalyst, best_first
+from houseway.families.counts import Weights, weights_of
 from houseway.families.two_way.blackjack_hands import DeckKinds, make_dealer, make_hands
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
 from houseway.families.two_way.outcomes import Outcomes
 from houseway.families.two_way.rules import TwoWayRules
-from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.pricing.figures import Figure
@@ -100,14 +100,12 @@ class TwoWayAnalyst(SolvingAnalyst):
     def figure(self) -> Figure:
         return self._figure
 
-    def weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def weights(self, wager: Wager) -> Weights | None:
         """The counts of a bet on seven cards; None when it depends on the bettor's choices."""
         if wager.uses != {SEVEN_MAKES}:
             return None
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for made, count in self.seven.counts.items():
-            weights[wager.judge({SEVEN_MAKES: made}).id] += count
-        return weights, sum(weights.values())
+        hands = self.seven.counts.items()
+        return weights_of(wager, (({SEVEN_MAKES: made}, count) for made, count in hands))
 
     def estimate(self, wager: Wager) -> Figure:
         """A part of the whole at best play; a side bet that looks at more cards is simulated."""
@@ -149,9 +147,7 @@ class TwoWayAnalyst(SolvingAnalyst):
 
     # --- one hand, and all of them ----------------------------------------------------------------
 
-    def hand(
-        self, cards: tuple[Card, ...], up: Card | None = None, board: tuple[Card, ...] = ()
-    ) -> dict[str, Any]:
+    def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each choice with these cards against this up card."""
         if len(cards) != 2:
             raise BadRecord("hand", f"cards: {len(cards)}; a hand has 2", where="hand")
@@ -159,24 +155,21 @@ class TwoWayAnalyst(SolvingAnalyst):
             raise BadRecord("hand", "the up card is missing", where="up")
         self.deck.check_multiset([*cards, up], where="hand")
         worth = self.solution.worth[hole_number(DECK)[cards], up]
-        times = self.rules.section.poker.times
         named = {
-            f"{verb} {times[which]} x" if verb == POKER else verb: float(worth[place])
-            for place, (verb, which) in enumerate(self.solution.options)
-            if np.isfinite(worth[place])
+            name: float(value)
+            for name, value in zip(self.solver.names, worth, strict=True)
+            if np.isfinite(value)
         }
-        ranked = dict(sorted(named.items(), key=lambda item: -item[1]))
         return {
             "hand": [card_text(card) for card in cards],
             "up": card_text(up),
             "total": self.rules.points(cards),
             "soft": self.rules.counting.points(self.rules.counting.count(cards))[1],
-            "best": next(iter(ranked)),
-            "options": ranked,
+            **best_first(named),
             "then": self._then(cards, up),
         }
 
-    def _then(self, cards: tuple[Card, ...], up: Card) -> dict[str, float]:
+    def _then(self, cards: Cards, up: Card) -> dict[str, float]:
         """The expectation of each move once blackjack is chosen and there is no natural."""
         kind = self.rules.kind
         hand = self.solver.hands.after[kind(cards[0]), kind(cards[1])]
@@ -194,7 +187,7 @@ class TwoWayAnalyst(SolvingAnalyst):
     # --- ways to play -----------------------------------------------------------------------------
 
     def named_policy(self, name: str) -> TwoWayPolicy:
-        return TwoWayPolicy(name, self.solver, self.solution)
+        return TwoWayPolicy(self.solver, self.solution)
 
     def simulator(self, policy: TwoWayPolicy) -> TwoWaySimulator:
         return self._player(self.unit_wagers)

@@ -111,59 +111,31 @@ class BlackjackProblem:
         return self.rules.one_card_aces and self.rules.is_ace(self.kinds.card[kind])
 
     def _against(self, up: int) -> tuple[Array, Array, Array]:
-        hands, counts = self.hands, self.kinds.counts
-        natural = int(self.kinds.natural_with[up])
+        hands, deck = self.hands, self._deck(up)
         does = np.zeros(hands.live, np.uint8)
         split_does = np.zeros((KINDS, 2, hands.live), np.uint8)
         moves = np.full((hands.live, MODES), np.nan)
         split_worth = np.full(hands.live, np.nan)
         for pair in self.pairs:
-            if counts[pair] < 2 + (pair == up):
+            if deck[0][pair] < 2 + (pair == up):
                 continue
+            one_card, stands = self.one_card(pair), self._stands(up, pair)
             split_worth[hands.after[pair, pair]] = play_split(
-                up,
-                pair,
-                self.one_card(pair),
-                counts,
-                natural,
-                hands.held,
-                hands.after,
-                hands.live,
-                self._stands(up, pair),
-                split_does[pair],
+                up, pair, one_card, deck, hands.tables, stands, split_does[pair]
             )
-        play_whole(
-            up,
-            counts,
-            natural,
-            hands.held,
-            hands.after,
-            hands.live,
-            self._stands(up, -1),
-            self.doubles,
-            split_worth,
-            does,
-            moves,
-        )
+        stands = self._stands(up, -1)
+        play_whole(up, deck, hands.tables, stands, self.doubles, split_worth, does, moves)
         return does, split_does, moves
+
+    def _deck(self, up: int) -> tuple[Array, int]:
+        """The deck, and the kind that makes the natural with an up card."""
+        return self.kinds.counts, int(self.kinds.natural_with[up])
 
     def _stands(self, up: int, pair: int) -> Array:
         """The worth of every hand when it stands, by how the money lies."""
         worth = np.zeros((MODES, len(self.hands.held)))
-        stand_worth(
-            up,
-            pair,
-            self.kinds.counts,
-            int(self.kinds.natural_with[up]),
-            self.hands.held,
-            self.hands.end,
-            self.dealer.first,
-            self.dealer.after,
-            self.dealer.end,
-            self.pays,
-            self._same,
-            worth,
-        )
+        tables = self.hands.tables, self.dealer.tables
+        stand_worth(up, pair, self._deck(up), *tables, self.pays, self._same, worth)
         return worth
 
     # --- how hands end ----------------------------------------------------------------------------
@@ -201,15 +173,9 @@ class BlackjackProblem:
             pair,
             mode,
             pair >= 0 and self.one_card(pair),
-            self.kinds.counts,
-            int(self.kinds.natural_with[up]),
-            self.hands.held,
-            self.hands.after,
-            self.hands.end,
-            self.hands.live,
-            self.dealer.first,
-            self.dealer.after,
-            self.dealer.end,
+            self._deck(up),
+            self.hands.tables,
+            self.dealer.tables,
             does,
             reached,
             splits,

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import MOST_CARDS
 from houseway.ranking.soft import Count
@@ -42,7 +42,7 @@ class DeckKinds:
         return np.array([self.rules.kind(card) for card in range(53)], np.int64)
 
     @cached_property
-    def card(self) -> tuple[Card, ...]:
+    def card(self) -> Cards:
         """A card of each kind."""
         found = {self.rules.kind(card): card for card in range(52, -1, -1)}
         return tuple(found[kind] for kind in range(KINDS))
@@ -106,6 +106,10 @@ class BlackjackHands:
     live: int
     ends: HandEnds
 
+    @property
+    def tables(self) -> tuple[Array, Array, Array, int]:
+        return self.held, self.after, self.end, self.live
+
 
 def make_hands(rules: TwoWayRules, kinds: DeckKinds, uses: frozenset[str]) -> BlackjackHands:
     counting, numbering = rules.counting, _Numbering(uses, "hand")
@@ -165,6 +169,10 @@ class DealerHands:
     end: Array
     natural: int
     ends: HandEnds
+
+    @property
+    def tables(self) -> tuple[Array, Array, Array]:
+        return self.first, self.after, self.end
 
 
 def make_dealer(rules: TwoWayRules, kinds: DeckKinds, uses: frozenset[str]) -> DealerHands:

@@ -19,6 +19,7 @@ import numpy as np
 
 from houseway.cards.card import JOKER, SUITS
 from houseway.disk_cache import cached_arrays, code_key
+from houseway.families.card_tables import joker_tables
 from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
@@ -27,10 +28,7 @@ from houseway.ranking.evaluate import (
     FLUSHES,
     JOKER_MARK,
     ONE_SUIT,
-    SETS,
     SUIT_BITS,
-    WORDS,
-    evaluator,
     flush_suit,
     of_ranks,
 )
@@ -48,7 +46,7 @@ DEALS = comb(DECK - 3, BOARD_CARDS - 1) * OTHERS  # beside two cards and an open
 CHUNK = 2048
 HIGHER, EQUAL, LOWER = range(len(COMPARED))
 
-FIRST, SECOND = listed_pairs(REST)
+PAIRED = listed_pairs(REST)
 
 
 @cache
@@ -66,8 +64,7 @@ def poker_ends(order: Order) -> Array:
 
 def _make(order: Order) -> Array:
     boards, weights = _boards()
-    seven = evaluator(order, BOARD_CARDS + 2)
-    tables = seven.tables
+    by = joker_tables(order, BOARD_CARDS + 2)
     classes = category_numbers(order)
 
     progress = reporting("all boards")
@@ -77,24 +74,7 @@ def _make(order: Order) -> Array:
         sums = np.zeros((HOLES, DECK, len(order.categories), len(COMPARED)), np.int64)
         for start in own:
             part = slice(start, start + CHUNK)
-            sum_boards(
-                boards[part],
-                weights[part],
-                FIRST,
-                SECOND,
-                seven.start,
-                WORDS,
-                SETS,
-                tables.places,
-                tables.rows,
-                tables.suits,
-                tables.joker_places,
-                tables.joker_rows,
-                tables.joker_suits,
-                classes,
-                hole_number(DECK),
-                sums,
-            )
+            sum_boards(boards[part], weights[part], PAIRED, by, classes, hole_number(DECK), sums)
             progress(min(start + CHUNK, len(boards)), len(boards))
         return sums
 
@@ -165,21 +145,9 @@ def list_boards(cards: int, boards: Any, weights: Any, number: int) -> int:
 
 
 @kernel
-def value_holes(
-    board: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
-    rest: Any,
-    values: Any,
-) -> None:
+def value_holes(board: Any, by: Any, rest: Any, values: Any) -> None:
     """The cards beside a board, and the value of every two of them with it."""
+    start, words, sets, (places, rows, suits), (joker_places, joker_rows, joker_suits) = by
     board_word = start
     board_sets = uint64(0)
     for place in range(5):
@@ -217,24 +185,10 @@ def value_holes(
 
 @kernel
 def sum_boards(
-    boards: Any,
-    weights: Any,
-    first: Any,
-    second: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
-    class_of: Any,
-    hole_number: Any,
-    sums: Any,
+    boards: Any, weights: Any, paired: Any, by: Any, class_of: Any, hole_number: Any, sums: Any
 ) -> None:
     """Add up how all hole hands end over some boards, for each card of a board as the open one."""
+    first, second = paired
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     order = np.zeros(PAIRS, np.int64)
@@ -242,20 +196,7 @@ def sum_boards(
     below_with = np.zeros(REST, np.int64)
     equal_with = np.zeros(REST, np.int64)
     for at in range(len(boards)):
-        value_holes(
-            boards[at],
-            start,
-            words,
-            sets,
-            places,
-            rows,
-            suits,
-            joker_places,
-            joker_rows,
-            joker_suits,
-            rest,
-            values,
-        )
+        value_holes(boards[at], by, rest, values)
         sort_values(values, starts, order)
         below_with[:] = 0
         begin = 0

@@ -2,7 +2,7 @@
 
 Everything is by kinds of cards. `left` are the cards that nobody has seen, the player-dealer's
 second card among them; `natural` is the kind that this card is known not to be, -1 if it may be
-any.
+any. `deck` has the counts and this kind, `hands` and `dealer` are the tables of both sides.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ MOST_DRAWN = 24
 
 
 @kernel
-def his_ends(left: Any, first: int, natural: int, after: Any, end: Any, out: Any) -> None:
+def his_ends(left: Any, up: int, natural: int, dealer: Any, out: Any) -> None:
     """The chances of the player-dealer's ends, from the first card on."""
+    first, after, end = dealer
     state = np.zeros(MOST_DRAWN, np.int64)
     taken = np.zeros(MOST_DRAWN, np.int64)
     chance = np.zeros(MOST_DRAWN, np.float64)
@@ -31,7 +32,7 @@ def his_ends(left: Any, first: int, natural: int, after: Any, end: Any, out: Any
     total = left.sum()
     others = total - (left[natural] if natural >= 0 else 0)
     depth = 0
-    state[0] = first
+    state[0] = first[up]
     chance[0] = 1.0
     while depth >= 0:
         kind = taken[depth]
@@ -85,23 +86,14 @@ def next_chances(left: Any, natural: int, chances: Any) -> None:
 
 @kernel
 def stand_worth(
-    up: int,
-    pair: int,
-    counts: Any,
-    natural: int,
-    held: Any,
-    hand_end: Any,
-    first: Any,
-    after: Any,
-    end: Any,
-    pays: Any,
-    same: Any,
-    worth: Any,
+    up: int, pair: int, deck: Any, hands: Any, dealer: Any, pays: Any, same: Any, worth: Any
 ) -> None:
     """The worth of every hand when it stands, by how the money lies; nan where it cannot be.
 
     `same[mode, end]`: the player-dealer's hand does not matter.
     """
+    counts, natural = deck
+    held, _grows, hand_end, _live = hands
     left = np.zeros(KINDS, np.int64)
     his = np.zeros(pays.shape[2], np.float64)
     for hand in range(len(held)):
@@ -119,7 +111,7 @@ def stand_worth(
                 worth[mode, hand] = pays[mode, own, 0]
                 continue
             if not known:
-                his_ends(left, first[up], natural, after, end, his)
+                his_ends(left, up, natural, dealer, his)
                 known = True
             value = 0.0
             for other in range(len(his)):
@@ -129,18 +121,11 @@ def stand_worth(
 
 @kernel
 def play_split(
-    up: int,
-    pair: int,
-    one_card: bool,
-    counts: Any,
-    natural: int,
-    held: Any,
-    grows: Any,
-    live: int,
-    stands: Any,
-    does: Any,
+    up: int, pair: int, one_card: bool, deck: Any, hands: Any, stands: Any, does: Any
 ) -> float:
     """The best play of both hands of a split, and their joint worth."""
+    counts, natural = deck
+    held, grows, _end, live = hands
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     total = 0.0
@@ -168,11 +153,8 @@ def play_split(
 @kernel
 def play_whole(
     up: int,
-    counts: Any,
-    natural: int,
-    held: Any,
-    grows: Any,
-    live: int,
+    deck: Any,
+    hands: Any,
     stands: Any,
     may_double: Any,
     split_worth: Any,
@@ -180,6 +162,8 @@ def play_whole(
     moves: Any,
 ) -> None:
     """The best play of hands that are not split; `moves` gets the worth of each move."""
+    counts, natural = deck
+    held, grows, _end, live = hands
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     worth = stands[PLAIN].copy()
@@ -214,21 +198,17 @@ def reach_ends(
     pair: int,
     mode: int,
     one_card: bool,
-    counts: Any,
-    natural: int,
-    held: Any,
-    grows: Any,
-    hand_end: Any,
-    live: int,
-    first: Any,
-    after: Any,
-    end: Any,
+    deck: Any,
+    hands: Any,
+    dealer: Any,
     does: Any,
     reached: Any,
     splits: Any,
     ends: Any,
 ) -> None:
     """Play the hands of `reached` out and add their ends; split hands go to `splits`."""
+    counts, natural = deck
+    held, grows, hand_end, live = hands
     left = np.zeros(KINDS, np.int64)
     chances = np.zeros(KINDS, np.float64)
     doubled = np.zeros(len(held), np.float64)
@@ -257,7 +237,7 @@ def reach_ends(
                         doubled[grows[hand, kind]] += share
         stands = reached[hand] if move == STAND else 0.0
         if stands > 0.0 or doubled[hand] > 0.0:
-            his_ends(left, first[up], natural, after, end, his)
+            his_ends(left, up, natural, dealer, his)
             for other in range(len(his)):
                 ends[mode, hand_end[hand], other] += stands * his[other]
                 ends[DOUBLED, hand_end[hand], other] += doubled[hand] * his[other]

@@ -9,7 +9,6 @@ import numpy as np
 from houseway.cards.card import JOKER, RANKS
 from houseway.families.two_way.blackjack_hands import KINDS
 from houseway.families.two_way.boards import DECK
-from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import MOVES
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.ranking.boards import hole_cards
@@ -36,7 +35,7 @@ def two_way_guide(solver: TwoWaySolver, solution: TwoWaySolution) -> dict[str, A
 
     A starting hand that chooses differently by suits is listed under each of its choices.
     """
-    names = [_name(solver, verb, which) for verb, which in solution.options]
+    names = solver.names
     return {
         "kind": "two-way",
         "options": names,
@@ -45,10 +44,6 @@ def two_way_guide(solver: TwoWaySolver, solution: TwoWaySolution) -> dict[str, A
         "letters": dict(zip(LETTERS, MOVES, strict=True)),
         "blackjack": _moves(solver, solution),
     }
-
-
-def _name(solver: TwoWaySolver, verb: str, which: int) -> str:
-    return f"{verb} {solver.rules.section.poker.times[which]} x" if verb == POKER else verb
 
 
 def _rule(solution: TwoWaySolution, names: list[str], rank: int) -> dict[str, Any]:

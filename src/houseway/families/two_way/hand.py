@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.two_way.section import MOST_CARDS, SEVEN_JOKER, SEVEN_NATURAL, play_of
 from houseway.ranking.bonus import equal_ranks, seven_card_straight_flush
 from houseway.ranking.hands import Ranked, best_hand
@@ -101,7 +101,7 @@ def makes(best: str, ranks: str, straight_flush: str) -> frozenset[str]:
     return frozenset({best, ranks, *([SEVEN[straight_flush]] if straight_flush else [])})
 
 
-def community(dealer: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+def community(dealer: Sequence[Card], board: Sequence[Card]) -> Cards:
     """The first five of the player-dealer's cards and of those dealt to fill them up.
 
     >>> from houseway.cards import cards_text, parse_cards

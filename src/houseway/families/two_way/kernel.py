@@ -53,21 +53,9 @@ def shuffle(key: Any, round_: int, order: Any, deck: Any) -> None:
 
 
 @kernel
-def value_of(
-    one: Any,
-    other: Any,
-    board: Any,
-    start: Any,
-    words: Any,
-    sets: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
-) -> Any:
+def value_of(one: Any, other: Any, board: Any, by: Any) -> Any:
     """The value of two hole cards and the community cards."""
+    start, words, sets, (places, rows, suits), (joker_places, joker_rows, joker_suits) = by
     word = start + words[one] + words[other]
     held = sets[one] | sets[other]
     for place in range(5):
@@ -89,27 +77,13 @@ def play_rounds(
     first: int,
     rounds: int,
     order: Any,
-    kind: Any,
-    hole_number: Any,
-    choices: Any,
-    games: Any,
-    does: Any,
-    split_does: Any,
-    one_card: Any,
-    after: Any,
-    hand_end: Any,
-    live: int,
-    his_first: Any,
-    his_after: Any,
-    his_end: Any,
-    natural_with: Any,
-    natural_end: int,
-    start: Any,
-    words: Any,
-    sets: Any,
-    tables: Any,
-    class_of: Any,
-    makes: Any,
+    kinds: Any,
+    choosing: Any,
+    play: Any,
+    hands: Any,
+    dealer: Any,
+    by: Any,
+    seven: Any,
     shape: Any,
     counts: Any,
     trace: Any,
@@ -121,8 +95,14 @@ def play_rounds(
     blackjack, the first end of blackjack, and the kinds of seven cards. A split's two hands are
     counted together, behind all ends.
     """
-    ends, categories, owns, his_all, first_blackjack, kinds = shape
-    places, rows, suits, joker_places, joker_rows, joker_suits = tables
+    kind, natural_with = kinds
+    hole_number, choices, games = choosing
+    does, split_does, one_card = play
+    after, hand_end, live = hands
+    his_first, his_after, his_end, natural_end = dealer
+    class_of, makes = seven
+    words, sets = by.words, by.sets
+    ends, categories, owns, his_all, first_blackjack, sevens = shape
     deck = np.zeros(len(order), np.uint8)
     his = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
@@ -180,34 +160,8 @@ def play_rounds(
         elif game == 0:
             code = first_blackjack + (mode * owns + hand_end[hand]) * his_all + his_own
         elif game > 0:
-            own_value = value_of(
-                one,
-                other,
-                his,
-                start,
-                words,
-                sets,
-                places,
-                rows,
-                suits,
-                joker_places,
-                joker_rows,
-                joker_suits,
-            )
-            his_value = value_of(
-                deck[at],
-                deck[at + 1],
-                his,
-                start,
-                words,
-                sets,
-                places,
-                rows,
-                suits,
-                joker_places,
-                joker_rows,
-                joker_suits,
-            )
+            own_value = value_of(one, other, his, by)
+            his_value = value_of(deck[at], deck[at + 1], his, by)
             versus = 0 if own_value > his_value else 1 if own_value == his_value else 2
             code = FIRST_POKER + ((game - 1) * categories + class_of[own_value]) * 3 + versus
         else:
@@ -217,8 +171,8 @@ def play_rounds(
         for place in range(5):
             word += words[his[place]]
             held_sets |= sets[his[place]]
-        seven = np.int64(look_up(word, held_sets, makes))
-        counts[np.int64(code) * kinds + seven] += 1
+        made = np.int64(look_up(word, held_sets, makes))
+        counts[np.int64(code) * sevens + made] += 1
         if len(trace):
             trace[round_ - first, 0] = code
-            trace[round_ - first, 1] = seven
+            trace[round_ - first, 1] = made

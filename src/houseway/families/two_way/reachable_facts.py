@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards
+from houseway.families.drawn_hands import cards_of_ranks, told_apart
 from houseway.families.two_way.hand import makes
 from houseway.families.two_way.section import BLACKJACK, NATURAL, POKER, SURRENDER
 from houseway.ranking.bonus import equal_ranks
@@ -24,13 +25,11 @@ class Reach:
 
     def __init__(self, rules: TwoWayRules) -> None:
         self.rules = rules
-        spec = DeckSpec(cards=rules.sheet.deck.cards, jokers=1)
-        # One card of every rank, and the joker: enough to show every end but suits.
-        self.cards = [card for card in spec.composition() if card % 4 == 0]
+        self.cards = cards_of_ranks(rules.sheet.deck)
 
     def ends(self, uses: frozenset[str]) -> Iterator[Facts]:
         """Each pair of blackjack hands with each pair of poker hands."""
-        apart = _distinct(self._poker(uses), uses)
+        apart = told_apart(self._poker(uses), uses)
         for facts in combinations(self._blackjack(uses), {}, uses):
             for other in apart:
                 yield {**facts, **other}
@@ -44,13 +43,13 @@ class Reach:
             if not (joker and his_joker):  # there is one joker
                 yield {**own, **other, "blackjack.vs": compared(worth, his)}
 
-    def _last_hands(self) -> Iterator[tuple[Card, ...]]:
+    def _last_hands(self) -> Iterator[Cards]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
         counting = self.rules.counting
-        held: list[tuple[Card, ...]] = list(combinations_with_replacement(self.cards, 2))
+        held: list[Cards] = list(combinations_with_replacement(self.cards, 2))
         seen = set()
         while held:
-            drawn: dict[tuple[Card, ...], None] = {}
+            drawn: dict[Cards, None] = {}
             for hand in held:
                 count = counting.count(hand)
                 key = (count, hand if len(hand) == 2 else ())
@@ -118,8 +117,3 @@ def _worths(ends: Iterable[tuple[Facts, int, bool]], uses: frozenset[str]) -> li
     for facts, worth, joker in ends:
         found[tuple((k, v) for k, v in facts.items() if k in uses), worth, joker] = None
     return [(dict(key), worth, joker) for key, worth, joker in found]
-
-
-def _distinct(ends: Iterable[Facts], uses: frozenset[str]) -> list[Facts]:
-    found = (tuple((k, v) for k, v in facts.items() if k in uses) for facts in ends)
-    return [dict(key) for key in dict.fromkeys(found)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import BadRecord
+from houseway.families.base import Play, Steps
 from houseway.families.two_way.hand import HOLE, community
 from houseway.families.two_way.section import (
     BLACKJACK,
@@ -30,14 +31,11 @@ from houseway.table.rounds import (
     CLOSED,
     PLAYER_DEALER,
     SEAT_DONE,
-    Answer,
     Bet,
     Choose,
     Event,
-    Finished,
     Setup,
     Stake,
-    Wait,
     split_choice,
     who_text,
 )
@@ -47,7 +45,6 @@ if TYPE_CHECKING:
     from houseway.families.drawn_hands import Legal
     from houseway.families.two_way.rules import TwoWayRules
 
-Steps = Generator[Wait, Answer, None]
 CHOICE, HAND = "choice", "hand"  # the subject of a decision: the game, or a blackjack hand
 
 
@@ -73,7 +70,7 @@ class TwoWaySeat:
 
     number: int
     placed: dict[str, int]
-    first_two: tuple[Card, ...]
+    first_two: Cards
     hands: list[TwoWayHand]
     choice: str = ""
     played: int = 0
@@ -83,23 +80,19 @@ class TwoWaySeat:
         return (self.number, "")
 
 
-@dataclass(slots=True)
 class TwoWayRound:
     """One round while it is played."""
 
-    rules: TwoWayRules
-    setup: Setup
-    log: list[Event]
-    hands: Hands = field(init=False)
-    seats: list[TwoWaySeat] = field(init=False, default_factory=list)
-    found_natural: bool = field(init=False, default=False)
-
-    def __post_init__(self) -> None:
-        self.hands = Hands(self.rules.sheet, self.setup, self.log)
+    def __init__(self, rules: TwoWayRules, setup: Setup, log: list[Event]) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.hands = Hands(rules.sheet, setup, log)
+        self.seats: list[TwoWaySeat] = []
+        self.found_natural = False
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self) -> Generator[Wait, Answer, Finished]:
+    def play(self) -> Play:
         self.hands.begin()
         yield from deal_first_cards(self.hands, self.rules.sheet, self.setup)
         self._sit_down()

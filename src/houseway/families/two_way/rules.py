@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
-from houseway.families.base import Play as Generated
-from houseway.families.drawn_hands import DrawnRules, Legal, read_conditions
+from houseway.families.base import later
+from houseway.families.drawn_hands import DrawnRules, Legal, facts_seen, read_conditions
 from houseway.families.plain_play import plain_play
 from houseway.families.two_way.hand import HOLE, Counting, Showdown, community, counting_of
 from houseway.families.two_way.section import (
@@ -21,7 +21,7 @@ from houseway.families.two_way.section import (
     Play,
     PlayWager,
     check_playable,
-    facts_seen,
+    facts,
     order_of,
     play_of,
     points_facts,
@@ -33,13 +33,12 @@ from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
 from houseway.table.rounds import (
     PLAYER_DEALER,
     Choose,
-    Event,
     Finished,
     Setup,
     default_choice,
 )
 from houseway.wagers.facts import HANDS_COMPARED, Facts, Value, compared
-from houseway.wagers.when import NEVER, Condition
+from houseway.wagers.when import Condition
 
 
 @dataclass(frozen=True, eq=False)
@@ -166,27 +165,12 @@ class TwoWayRules(DrawnRules):
     def is_ace(self, card: Card) -> bool:
         return rank_of(card) == ACE
 
-    def _if_holds(self, key: str, hand: Facts, refused: dict[str, str]) -> list[str]:
-        if self.holds(key, hand):
-            return [key]
-        refused[key] = self.because(key)
-        return []
-
-    def because(self, key: str) -> str:
-        condition = self.conditions[key]
-        if condition is NEVER:
-            return f"the rules offer no {key}"
-        return f"{key} is offered when ({condition.words}, {self.cite(f'play.{key}')})"
-
     def dealer_draws(self, dealer: Facts) -> bool:
         return not dealer["dealer.over"] and self.holds("dealer_hits", dealer)
 
     # --- the round --------------------------------------------------------------------------------
 
-    def play(self, setup: Setup, log: list[Event]) -> Generated:
-        from houseway.families.two_way.rounds import TwoWayRound
-
-        return TwoWayRound(self, setup, log).play()
+    round: ClassVar = later("houseway.families.two_way.rounds", "TwoWayRound")
 
     def hand_names(self, setup: Setup) -> tuple[str, ...]:
         seats = (seat_hand(seat) for seat in seats_in_play(self.sheet, setup))
@@ -225,8 +209,10 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against the facts known when they are asked."""
     play = play_of(sheet)
-    own = facts_seen(sheet, "decide", "up", hand="hand")
-    dealer = facts_seen(sheet, "end", "up", hand="dealer")
+    later = (".joker22", ".category")  # they follow from these conditions, or come at the end
+    known = {name: fact for name, fact in facts(sheet).items() if not name.endswith(later)}
+    own = facts_seen(known, "decide", "up", hand="hand")
+    dealer = facts_seen(known, "end", "up", hand="dealer")
     texts = {
         "no_signal_hits": (play.no_signal_hits, own),
         "joker_hand": (play.joker_hand, points_facts()),

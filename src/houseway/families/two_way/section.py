@@ -12,7 +12,16 @@ from houseway.errors import HousewayError
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import TwoCards
-from houseway.wagers.facts import COMPARED, Fact, Stage, number, order, word, words, yes_no
+from houseway.wagers.facts import (
+    COMPARED,
+    Fact,
+    Stage,
+    number,
+    order,
+    statement,
+    word,
+    words,
+)
 
 LOWEST = 2
 HIGHEST = 32  # a hand of 22 that takes one more ten
@@ -129,35 +138,18 @@ def _points_facts(hand: str, whose: str, called: str, *, stage: Stage) -> dict[s
             stage,
             says=f"the number of cards of {called}",
         ),
-        f"{hand}.soft": yes_no(
-            f"{whose} counts an ace or the joker high",
-            stage,
-            says=f"{called} is soft",
-            lacks=f"{called} is not soft",
+        f"{hand}.soft": statement(
+            f"{whose} counts an ace or the joker high", f"{called} is soft", stage
         ),
-        f"{hand}.over": yes_no(
-            f"{whose} is above the target",
-            stage,
-            says=f"{called} is over",
-            lacks=f"{called} is not over",
+        f"{hand}.over": statement(f"{whose} is above the target", f"{called} is over", stage),
+        f"{hand}.joker": statement(f"{whose} has the joker", f"{called} has the joker", stage),
+        f"{hand}.natural": statement(
+            f"{whose} is the natural, its first two cards", f"{called} is the natural", stage
         ),
-        f"{hand}.joker": yes_no(
-            f"{whose} has the joker",
-            stage,
-            says=f"{called} has the joker",
-            lacks=f"{called} has no joker",
-        ),
-        f"{hand}.natural": yes_no(
-            f"{whose} is the natural, its first two cards",
-            stage,
-            says=f"{called} is the natural",
-            lacks=f"{called} is not the natural",
-        ),
-        f"{hand}.joker22": yes_no(
+        f"{hand}.joker22": statement(
             f"{whose} is the joker hand that only the natural beats",
+            f"{called} is a joker hand",
             stage,
-            says=f"{called} is a joker hand",
-            lacks=f"{called} is no joker hand",
         ),
     }
 
@@ -165,17 +157,13 @@ def _points_facts(hand: str, whose: str, called: str, *, stage: Stage) -> dict[s
 def _pair_facts() -> dict[str, Fact]:
     """Facts of a bettor's hand before and after a split or a double."""
     return {
-        "hand.pair_value": yes_no(
+        "hand.pair_value": statement(
             "two cards that count the same, no joker",
+            "the hand is two cards that count the same",
             "decide",
-            says="the hand is two cards that count the same",
-            lacks="the hand is not two cards that count the same",
         ),
-        "hand.split": yes_no(
-            "the hand comes from a split",
-            "decide",
-            says="the hand comes from a split",
-            lacks="the hand does not come from a split",
+        "hand.split": statement(
+            "the hand comes from a split", "the hand comes from a split", "decide"
         ),
         "hand.doublings": number(
             "how often the wager was doubled",
@@ -216,17 +204,6 @@ def _compared_facts(ranking: Order) -> dict[str, Fact]:
             "equal ranks alone, and whether all seven are a straight flush",
             (*ranking.categories, SEVEN_NATURAL, SEVEN_JOKER),
         ),
-    }
-
-
-def facts_seen(sheet: Sheet, *stages: str, hand: str) -> dict[str, Fact]:
-    """The facts that a condition of the play may look at: those seen by then, of one hand."""
-    return {
-        name: fact
-        for name, fact in facts(sheet).items()
-        if fact.stage in stages
-        and name.split(".")[0] in (hand, "dealer")
-        and not name.endswith((".joker22", ".category"))
     }
 
 

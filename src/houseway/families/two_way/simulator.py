@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
+from houseway.families.card_tables import joker_tables
+from houseway.families.counts import tally_of
+from houseway.families.fast_rounds import FastRounds
 from houseway.families.two_way.blackjack_hands import KINDS
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.compiled_blackjack import FIRST, SECOND
@@ -25,9 +29,8 @@ from houseway.families.two_way.section import (
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.fast.random import seed_key
 from houseway.money import format_money
-from houseway.pricing.figures import Tally, tallied, unit_of
+from houseway.pricing.figures import Tally
 from houseway.ranking.boards import hole_number
-from houseway.ranking.evaluate import SETS, WORDS, evaluator
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
@@ -42,7 +45,6 @@ GAMES = {BLACKJACK: 0, SURRENDER: -1, NATURAL: -2}  # poker counts from 1, by it
 class TwoWayPolicy:
     """The best play, one decision of the readable engine at a time."""
 
-    name: str
     solver: TwoWaySolver
     solution: TwoWaySolution
 
@@ -69,8 +71,13 @@ class TwoWayPolicy:
         return f"{verb} {format_money(sizes[min(which, len(sizes) - 1)])}" if sizes else verb
 
 
-class TwoWaySimulator:
-    """Plays rounds by their number."""
+class TwoWaySimulator(FastRounds):
+    """Plays rounds by their number.
+
+    They are counted by their ends and the bonus hands of seven cards, and traced by both.
+    """
+
+    traced = (2,)
 
     def __init__(
         self,
@@ -95,68 +102,39 @@ class TwoWaySimulator:
         owns, his = len(self.outcomes.hands), len(self.outcomes.dealer)
         return len(self.outcomes) + owns * owns * his
 
-    def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds by their ends and the bonus hands of seven cards, to be added up."""
-        return self._play(seed, first, rounds, traced=False)[0]
+    @property
+    def shape(self) -> tuple[int]:
+        return (self._codes * len(self.seven.listed),)
 
-    def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """The end of each round, and the bonus hands of its seven cards."""
-        return self._play(seed, first, rounds, traced=True)[1]
-
-    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
-        counts = np.zeros(self._codes * len(self.seven.listed), np.int64)
-        trace = np.zeros((rounds if traced else 0, 2), np.int64)
+    def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         solver, best, order = self.solver, self.solution.blackjack, self.seven.order
-        seven = evaluator(order, BOARD_CARDS + HOLE_CARDS)
-        dealer, tables = solver.dealer, seven.tables
+        hands, dealer, outcomes = solver.hands, solver.dealer, self.outcomes
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
+        one_card = np.array([solver.problem.one_card(kind) for kind in range(KINDS)])
         play_rounds(
-            seed_key(seed),
+            key,
             first,
             rounds,
             self.order,
-            solver.kinds.of_card,
-            hole_number(DECK),
-            self.solution.choices,
-            np.array(games, np.int64),
-            best.does,
-            best.split_does,
-            np.array([solver.problem.one_card(kind) for kind in range(KINDS)]),
-            solver.hands.after,
-            solver.hands.end.astype(np.int64),
-            solver.hands.live,
-            dealer.first,
-            dealer.after,
-            dealer.end,
-            solver.kinds.natural_with,
-            dealer.natural,
-            seven.start,
-            WORDS,
-            SETS,
+            (solver.kinds.of_card, solver.kinds.natural_with),
+            (hole_number(DECK), self.solution.choices, np.array(games, np.int64)),
+            (best.does, best.split_does, one_card),
+            (hands.after, hands.end.astype(np.int64), hands.live),
+            (dealer.first, dealer.after, dealer.end, dealer.natural),
+            joker_tables(order, BOARD_CARDS + HOLE_CARDS),
+            (category_numbers(order).astype(np.int64), self.seven.table),
             (
-                tables.places,
-                tables.rows,
-                tables.suits,
-                tables.joker_places,
-                tables.joker_rows,
-                tables.joker_suits,
-            ),
-            category_numbers(order).astype(np.int64),
-            self.seven.table,
-            (
-                len(self.outcomes),
+                len(outcomes),
                 len(order.categories),
-                len(self.outcomes.hands),
-                len(self.outcomes.dealer),
-                self.outcomes.first_blackjack,
+                *outcomes.blackjack_shape[1:],
+                outcomes.first_blackjack,
                 len(self.seven.listed),
             ),
             counts,
             trace,
         )
-        return counts, trace
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the deck."""
         deck = np.zeros(len(self.order), np.uint8)
         shuffle(seed_key(seed), round_, self.order, deck)
@@ -236,10 +214,9 @@ class TwoWaySimulator:
 
     def _bonus(self, wager: Wager, table: Array) -> Tally:
         """The counts of a side bet, which looks at the first hand and at seven cards."""
-        unit = unit_of(wager)
         hands = np.zeros((len(self.outcomes), len(self.seven.listed)), np.int64)
         np.add.at(hands, self._ends[0], table)
         places = zip(*(part.tolist() for part in np.nonzero(hands)), strict=True)
-        judged = ((wager.judge(self.facts(*place)), int(hands[place])) for place in places)
-        ends = ((row, int(row.pays.per_unit * unit), 1, count) for row, count in judged)
-        return tallied(wager, unit, ends)
+        return tally_of(
+            wager, ((wager.judge(self.facts(*place)), int(hands[place])) for place in places)
+        )

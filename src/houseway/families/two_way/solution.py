@@ -51,6 +51,12 @@ class TwoWaySolver:
         poker = ((POKER, which) for which in range(len(self.rules.section.poker.times)))
         return ((BLACKJACK, 0), *poker, (SURRENDER, 0), (NATURAL, 0))
 
+    @property
+    def names(self) -> list[str]:
+        """The options in words."""
+        times = self.rules.section.poker.times
+        return [f"{verb} {times[w]} x" if verb == POKER else verb for verb, w in self.options]
+
     @cached_property
     def problem(self) -> BlackjackProblem:
         return BlackjackProblem(

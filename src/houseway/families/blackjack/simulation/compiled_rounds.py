@@ -14,7 +14,7 @@ LOW = np.uint64(0xFFFFFFFF)
 MOST_PLACES = 64
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
 FROZEN_END, EVEN_END, SURRENDER_END = 8, 9, 4
-FIRST_ROW = 5  # behind net, net squared, money, won, pushed
+FIRST_ROW = 3  # behind net, net squared, money
 FACES = 7  # facts that a side bet's row may look at
 DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
 
@@ -73,45 +73,30 @@ def play_rounds(
     key: Any,
     first: int,
     rounds: int,
-    kind: Any,
-    rank: Any,
-    suit: Any,
-    dealer_first: bool,
-    has_hole: bool,
-    peeks: Any,
-    original: Any,
-    pair: Any,
-    children: Any,
-    decides: Any,
-    at_first: Any,
-    most_hands: Any,
-    one_card: Any,
-    by_rank: bool,
+    cards: Any,
+    deal: Any,
+    hand_tables: Any,
+    play: Any,
+    dealer: Any,
+    base: Any,
+    side_bets: Any,
     looks_at_suits: bool,
-    start: Any,
-    following: Any,
-    done: Any,
-    natural: Any,
-    classes: Any,
-    dealer_class: Any,
-    row: Any,
-    pay: Any,
-    side_dealer: Any,
-    side_hand: Any,
-    side_offered: Any,
-    side_stride: Any,
-    side_offset: Any,
-    side_row: Any,
-    row_offset: Any,
     counts: Any,
     trace: Any,
 ) -> None:
-    """Play rounds and count: [net, net squared, money, won, pushed, rows..., rows of side bets...].
+    """Play rounds and count: [net, net squared, money, rows..., rows of side bets...].
 
     `decides[way, up, node]` is the choice of a hand that is not split (way 0), from a split (1), or
     doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4 surrender,
     5 to 7 rescue, 8 frozen, 9 even money.
     """
+    kind, rank, suit = cards
+    dealer_first, has_hole, peeks, original = deal
+    pair, children = hand_tables
+    decides, at_first, most_hands, one_card, by_rank = play
+    start, following, done, natural = dealer
+    classes, dealer_class, row, pay = base
+    side_dealer, side_hand, side_offered, side_stride, side_offset, side_row, row_offset = side_bets
     n = uint64(len(kind))
     biased = threshold(len(kind))
     places = np.zeros(MOST_PLACES, np.uint64)
@@ -128,8 +113,6 @@ def play_rounds(
     all_net = 0
     all_squared = 0
     all_money = 0
-    won = 0
-    pushed = 0
     for round_ in range(first, first + rounds):
         counter = first_word(key, round_)
         filled = first_places(counter, n, biased, places)
@@ -251,8 +234,6 @@ def play_rounds(
         all_net += net
         all_squared += net * net
         all_money += money
-        won += net > 0
-        pushed += net == 0
         if len(trace):
             trace[round_ - first, 0] = net
             trace[round_ - first, 1] = money
@@ -293,5 +274,3 @@ def play_rounds(
     counts[0] += all_net
     counts[1] += all_squared
     counts[2] += all_money
-    counts[3] += won
-    counts[4] += pushed

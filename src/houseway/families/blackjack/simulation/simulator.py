@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import lcm
 from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import Cards, rank_of, suit_of
 from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
@@ -20,13 +19,15 @@ from houseway.families.blackjack.simulation.compiled_rounds import (
     deal_places,
     play_rounds,
 )
-from houseway.families.blackjack.simulation.dealer_automaton import Automaton, automaton
-from houseway.families.blackjack.solution.dealer_hands import Dealers, stated
-from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND, HandNodes
+from houseway.families.blackjack.simulation.dealer_automaton import automaton
+from houseway.families.blackjack.solution.dealer_hands import stated
+from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
 from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
 from houseway.families.blackjack.solution.shoe import Array, Shoe
+from houseway.families.counts import tally_of
+from houseway.families.fast_rounds import FastRounds
 from houseway.fast.random import seed_key
-from houseway.pricing.figures import Tally, tallied, unit_of
+from houseway.pricing.figures import Tally, unit_of
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.rows import Wager
@@ -47,37 +48,30 @@ class Side:
     offered: Array  # by up card
 
 
-class BlackjackSimulator:
-    """Plays rounds by their number."""
+class BlackjackSimulator(FastRounds):
+    """Plays rounds by their number.
+
+    A trace has net, money, hands, and the row of every side bet (-1 when not offered).
+    """
 
     def __init__(
         self, payoffs: Payoffs, shoe: Shoe, policy: Policy, sides: Sequence[Wager]
     ) -> None:
         self.payoffs = payoffs
+        self.nodes = payoffs.nodes
+        self.machine = automaton(payoffs.dealers)
         self.shoe = shoe
         self.policy = policy
         self.order = shoe.deck.ordered()
         self.sides = [self._side(wager) for wager in sides]
-
-    @property
-    def nodes(self) -> HandNodes:
-        return self.payoffs.nodes
-
-    @property
-    def dealers(self) -> Dealers:
-        return self.payoffs.dealers
-
-    @cached_property
-    def machine(self) -> Automaton:
-        return automaton(self.dealers)
+        self.traced = (3 + len(sides),)
 
     # --- tables -----------------------------------------------------------------------------------
 
     @cached_property
     def unit(self) -> int:
         """Parts of a unit in which every pay-off is whole."""
-        rows = self.payoffs.wager.all_rows
-        return lcm(*(row.pays.per_unit.denominator for row in rows))
+        return unit_of(self.payoffs.wager)
 
     def _classes(self, payoffs: Payoffs) -> Array:
         """Hand classes by split, end and hand, with the two ends that only two cards have."""
@@ -178,31 +172,28 @@ class BlackjackSimulator:
         original = ~peeks & (rules.section.natural_takes == "original")
         pays = np.array([int(r.pays.per_unit * self.unit) for r in self.payoffs.wager.all_rows])
         kind = [self.shoe.kind_of(card) for card in self.order]
+        ranks, suits = map(rank_of, self.order), map(suit_of, self.order)
+        machine, row = self.machine, self.payoffs.row
         return (
-            np.array(kind, np.uint8),
-            np.array([rank_of(card) for card in self.order], np.uint8),
-            np.array([suit_of(card) for card in self.order], np.uint8),
-            rules.sheet.deal.order.words[0] == "dealer",
-            rules.has_hole_card,
-            peeks,
-            original,
-            pair.astype(np.int32),
-            nodes.children[:, nodes.alike].astype(np.int32),
-            self._decides.astype(np.uint8),  # small tables stay in the fast caches
-            self.policy.first.astype(np.uint8),
-            np.array(most, np.int64),
-            np.array(one_card, np.bool_),
-            nodes.splits_by_rank,
+            tuple(np.array(list(numbers), np.uint8) for numbers in (kind, ranks, suits)),
+            (rules.sheet.deal.order.words[0] == "dealer", rules.has_hole_card, peeks, original),
+            (pair.astype(np.int32), nodes.children[:, nodes.alike].astype(np.int32)),
+            (
+                self._decides.astype(np.uint8),  # small tables stay in the fast caches
+                self.policy.first.astype(np.uint8),
+                np.array(most, np.int64),
+                np.array(one_card, np.bool_),
+                nodes.splits_by_rank,
+            ),
+            (machine.start, machine.following.astype(np.int32), machine.done, machine.natural),
+            (
+                self._classes(self.payoffs).astype(np.int32),
+                self._dealer_classes(self.payoffs).astype(np.int32),
+                row,
+                pays[row],
+            ),
+            self._side_arguments(),
             self._looks_at_suits,
-            self.machine.start,
-            self.machine.following.astype(np.int32),
-            self.machine.done,
-            self.machine.natural,
-            self._classes(self.payoffs).astype(np.int32),
-            self._dealer_classes(self.payoffs).astype(np.int32),
-            self.payoffs.row,
-            pays[self.payoffs.row],
-            *self._side_arguments(),
         )
 
     @property
@@ -253,28 +244,17 @@ class BlackjackSimulator:
         return offsets
 
     @property
-    def _width(self) -> int:
+    def shape(self) -> tuple[int]:
         rows = [self.payoffs.wager, *(side.wager for side in self.sides)]
-        return FIRST_ROW + sum(len(wager.all_rows) for wager in rows)
+        return (FIRST_ROW + sum(len(wager.all_rows) for wager in rows),)
 
     # --- rounds -----------------------------------------------------------------------------------
 
-    def play(self, seed: int, first: int, rounds: int) -> Array:
-        """Counts of the rounds, to be added up."""
-        return self._play(seed, first, rounds, traced=False)[0]
-
-    def trace(self, seed: int, first: int, rounds: int) -> Array:
-        """Per round: net, money, hands, and the row of every side bet (-1 when not offered)."""
-        return self._play(seed, first, rounds, traced=True)[1]
-
-    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
-        counts = np.zeros(self._width, np.int64)
-        trace = np.zeros((rounds if traced else 0, 3 + len(self.sides)), np.int64)
+    def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         arguments: list[Any] = [*self._arguments, counts, trace]
-        play_rounds(seed_key(seed), first, rounds, *arguments)
-        return counts, trace
+        play_rounds(key, first, rounds, *arguments)
 
-    def deal(self, seed: int, round_: int) -> tuple[Card, ...]:
+    def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the shoe."""
         places = np.zeros(min(DEAL, len(self.order)), np.uint64)
         deal_places(seed_key(seed), round_, len(self.order), places)
@@ -283,7 +263,7 @@ class BlackjackSimulator:
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """The figures of every wager, from the counts."""
         base = self.payoffs.wager
-        net, squared, money = (int(value) for value in counts[:3])
+        net, squared, money = (int(value) for value in counts[:FIRST_ROW])
         rows = counts[FIRST_ROW : FIRST_ROW + len(base.all_rows)]
         result = [
             Tally(
@@ -297,17 +277,10 @@ class BlackjackSimulator:
             )
         ]
         for side, offset in zip(self.sides, self._row_offsets, strict=True):
-            found = counts[offset : offset + len(side.wager.all_rows)].tolist()
-            result.append(_side_tally(side.wager, found))
+            sides = side.wager.all_rows
+            decided = counts[offset : offset + len(sides)].tolist()
+            result.append(tally_of(side.wager, zip(sides, decided, strict=True)))
         return result
-
-
-def _side_tally(wager: Wager, found: list[int]) -> Tally:
-    unit = unit_of(wager)
-    ends = zip(wager.all_rows, found, strict=True)
-    return tallied(
-        wager, unit, ((row, int(row.pays.per_unit * unit), 1, count) for row, count in ends)
-    )
 
 
 def _tabulated(wager: Wager, faces: list[list[Facts]]) -> tuple[tuple[int, ...], Array]:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
@@ -152,8 +153,7 @@ class Dealers:
         return tuple(sorted(rank_of(self.kinds.cards[kind]) for kind in (up, *end.drawn)))
 
 
-@dataclass(frozen=True)
-class Trie:
+class Trie(NamedTuple):
     """The ends of one up card as a tree, for the compiled pass over many compositions.
 
     Node 0 is the up card alone. A node adds one card of `kind`, of which `taken` lie above it.
@@ -173,22 +173,8 @@ class Trie:
         """Fill `out[hand, class]` for the hands in `which`; see `dealer_chances`."""
         if not len(which) or not len(self.end_node):
             return
-        dealer_chances(
-            counts,
-            size,
-            comps,
-            cards,
-            which,
-            self.parent,
-            self.kind,
-            self.taken,
-            self.end_node,
-            self.end_class,
-            self.end_weight,
-            self.end_depth,
-            int(self.end_depth.max()),
-            out,
-        )
+        depth = int(self.end_depth.max())
+        dealer_chances(counts, size, comps, cards, which, self, depth, out)
 
 
 def trie_of(

@@ -128,6 +128,11 @@ class HandNodes:
     def cards(self) -> Array:
         return np.array([len(hand) for hand in self.hands], np.int64)
 
+    @property
+    def tables(self) -> tuple[Array, Array, Array]:
+        """What compiled passes look up of hands."""
+        return self.comps, self.cards, self.children
+
     @cached_property
     def saying(self) -> Array:
         return np.array(self._grown.saying, np.int64)

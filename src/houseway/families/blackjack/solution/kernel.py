@@ -18,13 +18,7 @@ def dealer_chances(
     comps: Any,
     cards: Any,
     which: Any,
-    parent: Any,
-    kind: Any,
-    taken: Any,
-    end_node: Any,
-    end_class: Any,
-    end_weight: Any,
-    end_depth: Any,
+    trie: Any,
     depth: int,
     out: Any,
 ) -> None:
@@ -33,6 +27,7 @@ def dealer_chances(
     `counts` and `size` are the shoe without the up card; a hand's own cards are taken out of it.
     A kind that has run out makes a product exactly 0, so nothing has to be clamped.
     """
+    parent, kind, taken, end_node, end_class, end_weight, end_depth = trie
     nodes = len(parent)
     classes = out.shape[1]
     kinds = len(counts)
@@ -73,15 +68,11 @@ def dealer_chances(
 def best_play(
     counts: Any,
     size: int,
-    comps: Any,
-    cards: Any,
-    children: Any,
+    nodes: Any,
     over: Any,
     legal: Any,
     legal_doubled: Any,
-    stand: Any,
-    surrender: Any,
-    rescue: Any,
+    ended: Any,
     values: Any,
     doubled: Any,
     best: Any,
@@ -93,6 +84,8 @@ def best_play(
     after `level` doublings. Fills `values[hand, choice]` (stand, hit, double, -, surrender) and
     `best[hand]`, and the same for hands after a doubling. Splits are solved apart.
     """
+    comps, cards, children = nodes
+    stand, surrender, rescue = ended
     worst = -1e9
     levels = stand.shape[0]
     kinds = len(counts)
@@ -154,16 +147,7 @@ def best_play(
 
 @kernel
 def follow(
-    counts: Any,
-    size: int,
-    comps: Any,
-    cards: Any,
-    children: Any,
-    does: Any,
-    does_doubled: Any,
-    mass: Any,
-    ends: Any,
-    by_chance: bool,
+    counts: Any, size: int, nodes: Any, play: Any, mass: Any, ends: Any, by_chance: bool
 ) -> None:
     """The ends of hands when play is fixed. `mass` is the weight that starts in each hand.
 
@@ -171,6 +155,8 @@ def follow(
     one. Adds to `ends[kind, hand]`: 0 stand, then stand after 1 to 3 doublings, 4 surrender, and
     rescue after 1 to 3 doublings.
     """
+    comps, cards, children = nodes
+    does, does_doubled = play
     kinds = len(counts)
     flow = np.zeros((4, len(cards)))
     flow[0] = mass

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import prod
+from math import perm, prod
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from houseway.cards import Card, DeckSpec, is_joker, is_red, rank_of, suit_of
+from houseway.cards import Card, Cards, DeckSpec, is_joker, is_red, rank_of, suit_of
 from houseway.errors import HousewayError
 from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.combinatorics import falling_factorial
 from houseway.families.drawn_hands import JOKER_KIND
 
 Array = npt.NDArray[Any]
@@ -31,7 +30,7 @@ class CardKinds:
     """The kinds of cards that a sheet's deck has, tens first; each shown by a real card."""
 
     values: tuple[int, ...]
-    cards: tuple[Card, ...]  # one card of each kind
+    cards: Cards  # one card of each kind
     ranks: tuple[tuple[int, ...], ...]  # the ranks that a kind has
 
     @property
@@ -127,15 +126,11 @@ class Shoe:
     def suited_share(self, ranks: tuple[int, ...]) -> float:
         """How likely cards of these ranks share a suit, when only the ranks are known."""
         ways = [
-            prod(
-                falling_factorial(self._of(rank, suit), ranks.count(rank))
-                for rank in dict.fromkeys(ranks)
-            )
+            prod(perm(self._of(rank, suit), ranks.count(rank)) for rank in dict.fromkeys(ranks))
             for suit in range(4)
         ]
         every = prod(
-            falling_factorial(self.by_rank.get(rank, 0), ranks.count(rank))
-            for rank in dict.fromkeys(ranks)
+            perm(self.by_rank.get(rank, 0), ranks.count(rank)) for rank in dict.fromkeys(ranks)
         )
         return sum(ways) / every if every else 0.0
 

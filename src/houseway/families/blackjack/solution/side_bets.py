@@ -8,18 +8,17 @@ fresh shoe, and a bet on the first cards from these alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import prod
+from math import perm, prod
 
 from houseway.cards import Card
 from houseway.families.blackjack.hand import up_card
 from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.solution.dealer_hands import Dealers, End, Multiset
 from houseway.families.blackjack.solution.shoe import Shoe
-from houseway.families.combinatorics import falling_factorial
+from houseway.families.counts import Weights, weights_of
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager
 
-Weights = tuple[dict[str, int], int]  # weight of each row, and total weight
 UP_FACTS = ("dealer.up", "dealer.up_value")
 REDS = "dealer.reds"
 HOLE = "dealer.hole"
@@ -33,26 +32,19 @@ def side_weights(wager: Wager, dealers: Dealers, shoe: Shoe) -> Weights | None:
     """
     uses = wager.uses
     if all(name.startswith("seat.") or name in UP_FACTS for name in uses):
-        return _counted(wager, _first_cards(wager, shoe))
+        return weights_of(wager, _first_cards(wager, shoe))
     if all(name in (*UP_FACTS, HOLE) for name in uses):
-        return _counted(wager, _dealers_first_two(shoe))
+        return weights_of(wager, _dealers_first_two(shoe))
     if uses == {REDS}:
-        return _counted(wager, _red_runs(dealers, shoe))
+        return weights_of(wager, _red_runs(dealers, shoe))
     of_dealer = all(name.startswith("dealer.") and name not in BY_ORDER for name in uses)
     insured = wager.section.kind == "insurance"
     suited = any(suited for _, _, suited in dealers.rules.counting.shapes)
     if of_dealer and not (suited and "dealer.shape" in uses):
-        return _counted(wager, _dealer_ends(dealers, shoe, insured=insured))
+        return weights_of(wager, _dealer_ends(dealers, shoe, insured=insured))
     if insured and all(name.startswith("dealer.") or name == "hand.natural" for name in uses):
-        return _counted(wager, _insured_naturals(dealers, shoe))
+        return weights_of(wager, _insured_naturals(dealers, shoe))
     return None
-
-
-def _counted(wager: Wager, found: Iterable[tuple[Facts, int]]) -> Weights:
-    weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    for facts, weight in found:
-        weights[wager.judge(facts).id] += weight
-    return weights, sum(weights.values())
 
 
 def _first_cards(wager: Wager, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
@@ -92,7 +84,7 @@ def _dealer_ends(
     depth = max((len(end.drawn) for end, _ in found), default=0)
     for end, ways in found:
         rest = shoe.size - 1 - len(end.drawn)
-        yield end.facts, ways * falling_factorial(rest, depth - len(end.drawn))
+        yield end.facts, ways * perm(rest, depth - len(end.drawn))
 
 
 def _possible_ends(dealers: Dealers, shoe: Shoe, *, insured: bool) -> Iterator[tuple[End, int]]:
@@ -137,7 +129,7 @@ def _insured_naturals(dealers: Dealers, shoe: Shoe) -> Iterator[tuple[Facts, int
 
 def _ways(drawn: Multiset, counts: list[int]) -> int:
     """In how many ways cards of these kinds can come, in one given order."""
-    return prod(falling_factorial(counts[kind], drawn.count(kind)) for kind in dict.fromkeys(drawn))
+    return prod(perm(counts[kind], drawn.count(kind)) for kind in dict.fromkeys(drawn))
 
 
 def _red_runs(dealers: Dealers, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
@@ -152,12 +144,14 @@ def _red_runs(dealers: Dealers, shoe: Shoe) -> Iterator[tuple[Facts, int]]:
 def _all_red(dealers: Dealers, shoe: Shoe, length: int, depth: int) -> int:
     """Deals in which the player-dealer has so many cards or more and the first are all red."""
     if length == 0:
-        return falling_factorial(shoe.size, depth)
+        return perm(shoe.size, depth)
     reds = [int(count) for count in shoe.reds]
     total = 0
     for up, prefixes in enumerate(dealers.prefixes):
+        if not reds[up]:
+            continue
         left = [count - (kind == up) for kind, count in enumerate(reds)]
         for drawn, orders in prefixes.items():
             if len(drawn) == length - 1:
                 total += reds[up] * orders * _ways(drawn, left)
-    return total * falling_factorial(shoe.size - length, depth - length)
+    return total * perm(shoe.size - length, depth - length) if total else 0

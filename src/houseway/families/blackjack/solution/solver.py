@@ -23,7 +23,7 @@ class Solver(Problem):
         ups = [up for up in range(self.nodes.kinds.number) if self.shoe.counts[up]]
         for name in ("children", "held", "comps", "cards", "over", "saying"):
             getattr(self.nodes, name)  # made once, before the threads start
-        cards = [self.up_card(up) for up in ups]
+        cards = [UpCard(self, up) for up in ups]
         with ThreadPoolExecutor(2) as pool:
             return tuple(pool.map(UpCard.solve, cards))
 
@@ -31,12 +31,6 @@ class Solver(Problem):
     def expected(self) -> Array:
         """Hands per round by class and money, against the classes of the player-dealer."""
         return sum((s.chance * s.expected for s in self.solved), np.zeros(self.shape))
-
-    def up_card(self, up: int) -> UpCard:
-        """The work for one up card."""
-        counts = self.shoe.counts.copy()
-        counts[up] -= 1
-        return UpCard(self, up, counts, self.shoe.size - 1, *self.tries(up))
 
     # --- figures ----------------------------------------------------------------------------------
 

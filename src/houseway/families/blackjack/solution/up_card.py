@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.families.blackjack.solution.dealer_hands import Trie
 from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
 from houseway.families.blackjack.solution.kernel import (
     best_play,
@@ -60,20 +59,19 @@ class Grown:
 class UpCard:
     """The work for one up card. `dealt` and `size` are the shoe without it."""
 
-    def __init__(
-        self, problem: Problem, up: int, dealt: Array, size: int, trie: Trie, over_trie: Trie
-    ) -> None:
+    def __init__(self, problem: Problem, up: int) -> None:
         self.problem = problem
         self.rules = problem.rules
         self.nodes = problem.nodes
         self.payoffs = problem.payoffs
         self.up = up
         self.card = self.nodes.kinds.cards[up]
-        self.dealt = dealt
+        self.dealt = problem.shoe.counts.copy()
+        self.dealt[up] -= 1
         self.alike = problem.alike(up)
-        self.counts = pool_kinds(dealt, self.alike)  # the cards that hands draw from
-        self.size = size
-        self.tries = (trie, over_trie)
+        self.counts = pool_kinds(self.dealt, self.alike)  # the cards that hands draw from
+        self.size = problem.shoe.size - 1
+        self.tries = problem.tries(up)
         self.mode = problem.mode(up)
         self.frozen = problem.frozen(up)
 
@@ -84,13 +82,8 @@ class UpCard:
         if self.frozen:
             feasible &= nodes.cards == 2
         chances = np.zeros((len(nodes.hands), len(self.payoffs.is_natural)))
-        chances[feasible] = self._chances(
-            self.counts,
-            self.size,
-            comps[feasible],
-            nodes.cards[feasible],
-            nodes.over[feasible],
-        )
+        hands = comps[feasible], nodes.cards[feasible], nodes.over[feasible]
+        chances[feasible] = self._chances(self.counts, self.size, *hands)
         solution = UpSolution(
             up=self.up,
             mode=self.mode,
@@ -148,15 +141,11 @@ class UpCard:
         best_play(
             self.counts,
             self.size,
-            self.nodes.comps,
-            self.nodes.cards,
-            self.nodes.children,
+            self.nodes.tables,
             self.nodes.over,
             legal,
             np.array([self.nodes.legal(self.up, doublings=level) for level in range(levels)]),
-            worth[:levels],
-            worth[SURRENDERED],
-            rescue,
+            (worth[:levels], worth[SURRENDERED], rescue),
             solution.values,
             doubled,
             solution.best,
@@ -190,18 +179,8 @@ class UpCard:
             for share, rank_count in self._pair_shares(one, other):
                 self._start(expected, mass, solution, node, one, chance * share, rank_count)
         ends = np.zeros((len(ENDS), len(self.nodes.hands)))
-        follow(
-            self.counts,
-            self.size,
-            self.nodes.comps,
-            self.nodes.cards,
-            self.nodes.children,
-            solution.best,
-            solution.best_doubled,
-            mass,
-            ends,
-            True,
-        )
+        play = solution.best, solution.best_doubled
+        follow(self.counts, self.size, self.nodes.tables, play, mass, ends, True)
         self._gather(expected, self.payoffs.ends(split=False), ends, solution.chances)
         return expected
 
@@ -378,18 +357,8 @@ class UpCard:
             if one_card:
                 orders[rest, 0] = start
                 continue
-            follow(
-                self.counts,
-                self.size,
-                nodes.comps,
-                nodes.cards,
-                nodes.children,
-                solution.after_split,
-                solution.best_doubled,
-                start,
-                orders[rest],
-                False,
-            )
+            play = solution.after_split, solution.best_doubled
+            follow(self.counts, self.size, nodes.tables, play, start, orders[rest], False)
         places = np.nonzero(orders.any(axis=(0, 1)))[0]
         comps = nodes.comps[places]
         comps[:, kind] -= 1  # its own first card is out of the counts already

@@ -33,7 +33,7 @@ def exact_variance(solver: Solver) -> float | None:
 
 def _tied(solver: Solver, solution: UpSolution) -> float:
     """Twice the expected product of two hands of one split, over all splits of an up card."""
-    up_card = solver.up_card(solution.up)
+    up_card = UpCard(solver, solution.up)
     return sum(
         2 * chance * _product(up_card, solution, kind) for kind, _, chance in solution.split_starts
     )

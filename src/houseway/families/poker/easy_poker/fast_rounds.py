@@ -8,17 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card
-from houseway.families.poker.both_cards import TRIPLES, BothCards, both_value
+from houseway.families.card_tables import card_tables, value_of
+from houseway.families.poker.both_cards import BothCards, both_value
 from houseway.families.poker.easy_poker.solution import finding_turns
-from houseway.families.poker.holdem.fast_rounds import raises_on_flop, raises_on_river, seven_value
+from houseway.families.poker.holdem.fast_rounds import raises_on_flop, raises_on_river
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.joint_table import Axes
-from houseway.families.poker.solved_deals import cards_of_round, five_value, note_end
+from houseway.families.poker.solved_deals import OneDeckTable, five_value, note_end
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import board_keys
-from houseway.ranking.evaluate import evaluator
 from houseway.ranking.holes import valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
@@ -28,10 +26,9 @@ DECK, CARDS = 52, 11
 
 
 @dataclass
-class EasyTable:
+class EasyTable(OneDeckTable):
     """Two cards to the seat, four to the player-dealer, five on the board."""
 
-    axes: Axes
     decisions: tuple[Array, Array, Array, Array]
     ends: Array
     both: BothCards
@@ -42,28 +39,23 @@ class EasyTable:
         return self.both.sides
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
             rounds,
             valuing(must_use_one=False),
-            (five.tables.places, five.tables.rows),
+            card_tables(order_named("high"), 5),
             finding(),
             finding_turns(),
             (*self.decisions, board_keys()),
             self.ends,
             self.sided,
-            TRIPLES,
             self.both.kind_of,
             self.axes.own_class,
             self.axes.dealer_class,
             counts,
             trace,
         )
-
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel
@@ -91,7 +83,6 @@ def play_rounds(
     decide: Any,
     ends: Any,
     sided: bool,
-    triples: Any,
     kind_of: Any,
     own_class: Any,
     dealer_class: Any,
@@ -100,7 +91,6 @@ def play_rounds(
 ) -> None:
     """Deal, bet by look-up on each street, compare with the better hand, count."""
     bets_first, bets_flop, bets_turn, river, keys = decide
-    places, rows = five
     drawn = np.zeros(11, np.int64)
     board = drawn[6:]
     goes_to = np.zeros(4, np.uint8)
@@ -122,22 +112,19 @@ def play_rounds(
         for place in range(5):
             word += by.words[board[place]]
             held |= by.sets[board[place]]
-        own = seven_value(
+        own = value_of(
             word + by.words[one] + by.words[other], held | by.sets[one] | by.sets[other], by
         )
         his = own * 0
         for hand in range(2):
             a, b = drawn[2 + hand], drawn[4 + hand]
-            value = seven_value(
-                word + by.words[a] + by.words[b], held | by.sets[a] | by.sets[b], by
-            )
+            value = value_of(word + by.words[a] + by.words[b], held | by.sets[a] | by.sets[b], by)
             his = max(his, value)
         versus = 0 if own > his else 1 if own == his else 2
         side = 0
         if sided:
-            tables = by.words, by.sets, places, rows, by.suits
-            both = both_value(one, other, board, triples, by.start, *tables)
-            beats = both > five_value(board, by.start, by.words, places, rows, by.suits)
+            both = both_value(one, other, board, five)
+            beats = both > five_value(board, five)
             side = 2 * kind_of[both] + (1 if beats else 0)
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
+from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.both_cards import BothCards, both_counts
 from houseway.families.poker.easy_poker import board_sweep as easy_poker_board_sweep
@@ -25,21 +26,15 @@ from houseway.families.poker.easy_poker.solution import (
     solve_easy,
 )
 from houseway.families.poker.guides import streets
-from houseway.families.poker.guides.streets import (
-    by_category,
-    ranges,
-    rule,
-    shares_beside,
-    streets_chart,
-)
+from houseway.families.poker.guides.streets import shares_beside
 from houseway.families.poker.holdem import board_sweep as holdem_board_sweep
 from houseway.families.poker.holdem import solution as holdem_solution
 from houseway.families.poker.holdem.board_sweep import OUTCOMES
 from houseway.families.poker.holdem.fast_rounds import raises_on_flop, raises_on_river
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.joint_table import Package
 from houseway.families.poker.section import WAITS, Move
 from houseway.families.poker.solved_deals import cached_solution, check_solvable, one_size
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.progress import reporting
 from houseway.ranking import boards
 from houseway.ranking.tables import Array
@@ -50,7 +45,7 @@ from houseway.wagers.rows import Wager
 STREETS = (0, 3, 1, 1)  # cards of the board turned up before each decision
 
 
-class EasyGame:
+class EasyGame(SolvedGame):
     """Two hole cards, five on the board; after a first bet, one on each later street."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
@@ -58,10 +53,8 @@ class EasyGame:
     worth_is = "that the bet adds, with the bets that it opens"
     counts_by = frozenset({"hand.category", "hand.pair", "hand.vs", "dealer.qualifies"})
 
-    def __init__(self, package: Package, deck: DeckSpec) -> None:
-        self.package = package
-        self.rules = package.axes.rules
-        check_solvable(self.rules, deck, dealer_hands=2)
+    def check(self) -> None:
+        check_solvable(self.rules, self.deck, dealer_hands=2)
 
     # --- the solution -----------------------------------------------------------------------------
 
@@ -192,20 +185,18 @@ class EasyGame:
 
     # --- prices -----------------------------------------------------------------------------------
 
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def side_weights(self, wager: Wager) -> Weights | None:
         """A bet on both hole cards and three of the board."""
         both = BothCards(self.rules.order)
         if not wager.uses <= both.facts_told:
             return None
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for (value, beats), count in np.ndenumerate(both_counts()):
-            if count:
-                weights[wager.judge(both.says(value, beats=bool(beats))).id] += int(count)
-        return weights, sum(weights.values())
+        counts = np.ndenumerate(both_counts())
+        return weights_of(
+            wager,
+            ((both.says(value, beats=bool(beats)), int(n)) for (value, beats), n in counts if n),
+        )
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The gain of betting, with the later bets that it opens; a check gains nothing."""
         street = {0: 0, 3: 1, 4: 2, 5: 3}[len(board)]
         move = self._bets[street]
@@ -249,25 +240,6 @@ class EasyGame:
 
     def chart(self) -> dict[str, Any]:
         """Starting hands that bet; then, by category, the play beside flops and boards."""
-        first = self._decisions[0]
-        before, on_flop, on_turn, on_river = (f"{m.verb} {m.times} x {m.of}" for m in self._bets)
-        names, classes = boards.hole_classes()
-        betting = {names[number] for number in classes[first.astype(bool)].tolist()}
-        waits = WAITS[0]
-        return streets_chart(
-            {
-                "street": "before the flop",
-                "rules": [rule(ranges(betting), before), rule("all other hands", waits)],
-            },
-            *(
-                {
-                    "street": street,
-                    "rules": by_category(self._cached[f"{street}s"], what, does, waits),
-                }
-                for street, what, does in (
-                    ("flop", "flop", on_flop),
-                    ("turn", "board", on_turn),
-                    ("river", "board", on_river),
-                )
-            ),
-        )
+        shown = (("flop", "flop"), ("turn", "board"), ("river", "board"))
+        later = ((name, what, self._cached[f"{name}s"], WAITS[0]) for name, what in shown)
+        return streets.raising_guide(self._bets, self._decisions[0], later)

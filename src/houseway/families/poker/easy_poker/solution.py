@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
 
 import numpy as np
 
@@ -31,7 +30,7 @@ from houseway.families.poker.easy_poker.end_counts import (
     count_rivers,
 )
 from houseway.families.poker.holdem.board_sweep import OUTCOMES
-from houseway.families.poker.holdem.solution import finding
+from houseway.families.poker.holdem.solution import completed, finding
 from houseway.progress import Progress
 from houseway.ranking.boards import (
     HOLES,
@@ -237,10 +236,7 @@ def count_easy(
 
 def net_beside(pays: EasyPays, hole: tuple[int, int], board: tuple[int, ...]) -> Array:
     """The win of one unit with a hole hand, for each way to complete a board."""
-    rest = [card for card in range(52) if card not in (*hole, *board)]
-    whole = np.array(
-        [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8
-    )
+    whole = completed(hole, board)
     nets = np.zeros((len(whole), PAIRS), np.int64)
     net_of_boards(
         whole,

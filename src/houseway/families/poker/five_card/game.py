@@ -9,46 +9,42 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
+from houseway.families.card_tables import card_tables
 from houseway.families.poker.five_card import solution
 from houseway.families.poker.five_card.solution import IN_HAND, solve_five_card, worth
-from houseway.families.poker.guides.one_decision import Line, guide, open_cards
-from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
+from houseway.families.poker.guides.one_decision import guide
 from houseway.families.poker.solved_deals import (
+    OneDeckTable,
     cached_solution,
-    cards_of_round,
     check_one_decision,
     check_solvable,
     five_value,
     note_end,
 )
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.fast.jit import kernel
 from houseway.fast.random import draw_many
 from houseway.progress import reporting
 from houseway.ranking import boards
 from houseway.ranking.boards import board_keys, find_board
-from houseway.ranking.evaluate import WORDS, evaluator
+from houseway.ranking.evaluate import evaluator
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
-from houseway.wagers.rows import Wager
 
 MOST_RUNS = 64  # each takes five megabytes while it is counted
 
 
-class FiveCardGame:
+class FiveCardGame(SolvedGame):
     """Five cards each, one of the player-dealer's exposed, one decision."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
-    worth_is = "of the whole hand"
-    counts_by = AXIS_FACTS
 
-    def __init__(self, package: Package, deck: DeckSpec) -> None:
-        self.package = package
-        self.rules = package.axes.rules
-        check_solvable(self.rules, deck, exposed=1)
+    def check(self) -> None:
+        check_solvable(self.rules, self.deck, exposed=1)
         check_one_decision(self.rules)
 
     @cached_property
@@ -82,12 +78,7 @@ class FiveCardGame:
     def joint(self) -> Array:
         return self._kept["joint"]
 
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
-        return None
-
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         found = worth(own, up or 0, **self._tables)
         ends = self.package.axes.ends
         return {
@@ -106,19 +97,11 @@ class FiveCardGame:
         plays = self._kept["plays"]
         raises = np.array([not end.folded for end in self.package.axes.ends])
 
-        def line(name: str, ups: range) -> Line:
-            size = len(self.rules.order.values) + 1
-            played, folded = np.zeros(size, np.int64), np.zeros(size, np.int64)
-            for up in ups:
-                free = plays[:, up] != IN_HAND
-                does = np.zeros(len(free), np.bool_)
-                does[free] = raises[plays[free, up]]
-                np.add.at(played, values[free & does], weights[free & does])
-                np.add.at(folded, values[free & ~does], weights[free & ~does])
-            return name, played, folded
+        def against(up: int) -> tuple[Array, Array]:
+            free = plays[:, up] != IN_HAND
+            return raises[np.where(free, plays[:, up], 0)], weights * free
 
-        lines = (line(name, ups) for name, ups in open_cards(exposed=True))
-        return guide(self.rules.order, lines, exposed=True)
+        return guide(self.rules.order, values, against, exposed=True)
 
     def table(self, *, sided: bool) -> FiveCardTable:
         return FiveCardTable(self.package.axes, self._kept["plays"])
@@ -129,15 +112,13 @@ def _four() -> Array:
 
 
 @dataclass
-class FiveCardTable:
+class FiveCardTable(OneDeckTable):
     """Five cards to the seat, five to the player-dealer."""
 
-    axes: Axes
     plays: Array
     sides: Sequence[Facts] = ({},)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
@@ -145,19 +126,12 @@ class FiveCardTable:
             self.axes.rules.up,
             board_keys(),
             self.plays,
-            five.start,
-            WORDS,
-            five.tables.places,
-            five.tables.rows,
-            five.tables.suits,
+            card_tables(order_named("high"), 5),
             self.axes.own_class,
             self.axes.dealer_class,
             counts,
             trace,
         )
-
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel
@@ -175,11 +149,7 @@ def play_rounds(
     up_place: int,
     keys: Any,
     plays: Any,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
+    by: Any,
     own_class: Any,
     dealer_class: Any,
     counts: Any,
@@ -191,8 +161,8 @@ def play_rounds(
     for round_ in range(first, first + rounds):
         draw_many(key, round_, 52, drawn)
         end = end_for(drawn[:5], drawn[4 + up_place], keys, plays, goes_to)
-        own = five_value(drawn[:5], start, words, places, rows, suits)
-        his = five_value(drawn[5:], start, words, places, rows, suits)
+        own = five_value(drawn[:5], by)
+        his = five_value(drawn[5:], by)
         versus = 0 if own > his else 1 if own == his else 2
         counts[end, own_class[own], dealer_class[his], versus, 0] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

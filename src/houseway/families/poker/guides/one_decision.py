@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -16,21 +16,29 @@ from houseway.ranking.tables import Array
 CARDS = 52
 ANY = "any"
 
-# The open card, and how many deals of each value raise and fold against it.
-Line = tuple[str, Array, Array]
+# Which hands play against an open card, and how many deals each stands for.
+Against = Callable[[int], tuple[Array, Array]]
 
 
-def guide(order: Order, lines: Iterable[Line], *, exposed: bool) -> dict[str, Any]:
+def guide(order: Order, values: Array, against: Against, *, exposed: bool) -> dict[str, Any]:
     """For each open card the lowest hand that always plays, and the highest that always folds.
 
     Between the two it depends on the other cards and suits; `share` says how often those play.
     """
-    return {"kind": "poker", "exposed": exposed, "rules": [_rule(order, *line) for line in lines]}
+    rules = []
+    for name, ups in _open_cards(exposed=exposed):
+        played, folded = (np.zeros(len(order.values) + 1, np.int64) for _ in range(2))
+        for up in ups:
+            plays, deals = against(up)
+            np.add.at(played, values[plays], deals[plays])
+            np.add.at(folded, values[~plays], deals[~plays])
+        rules.append(_rule(order, name, played, folded))
+    return {"kind": "poker", "exposed": exposed, "rules": rules}
 
 
 def _rule(order: Order, up: str, played: Array, folded: Array) -> dict[str, Any]:
     strengths = {value: strength for strength, value in order.values.items()}
-    size = len(strengths) + 1
+    size = len(played)
     never = np.nonzero(folded)[0]
     always_from = int(never.max()) + 1 if len(never) else 1
     ever = np.nonzero(played)[0]
@@ -54,7 +62,7 @@ def _rule(order: Order, up: str, played: Array, folded: Array) -> dict[str, Any]
     }
 
 
-def open_cards(*, exposed: bool) -> Iterable[tuple[str, range]]:
+def _open_cards(*, exposed: bool) -> Iterable[tuple[str, range]]:
     """The ranks of an open card with their cards; all cards alike when none is open."""
     if not exposed:
         return [(ANY, range(CARDS))]
@@ -62,21 +70,13 @@ def open_cards(*, exposed: bool) -> Iterable[tuple[str, range]]:
 
 
 def three_card_guide(solver: ThreeCardSolver, solution: ThreeCardSolution) -> dict[str, Any]:
-    exposed = solver.rules.up > 0
     hands = solver.cards.hands.astype(np.int64)
     values = solver.cards.values[hands[:, 0], hands[:, 1], hands[:, 2]].astype(np.int64)
     raises = np.array([not end.folded for end in solver.axes.ends])
 
-    def line(name: str, ups: range) -> Line:
-        size = len(solver.rules.order.values) + 1
-        played, folded = np.zeros(size, np.int64), np.zeros(size, np.int64)
-        for up in ups:
-            # The open card is not among the bettor's, unless the shoe has it more than once.
-            left = solver.ways * np.maximum(0, solver.counts[up] - (hands == up).sum(axis=1))
-            plays = raises[solution.plays[:, up]]
-            np.add.at(played, values[plays], left[plays])
-            np.add.at(folded, values[~plays], left[~plays])
-        return name, played, folded
+    def against(up: int) -> tuple[Array, Array]:
+        # The open card is not among the bettor's, unless the shoe has it more than once.
+        left = np.maximum(0, solver.counts[up] - (hands == up).sum(axis=1))
+        return raises[solution.plays[:, up]], solver.ways * left
 
-    lines = (line(name, ups) for name, ups in open_cards(exposed=exposed))
-    return guide(solver.rules.order, lines, exposed=exposed)
+    return guide(solver.rules.order, values, against, exposed=solver.rules.up > 0)

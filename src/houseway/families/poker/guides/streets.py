@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from houseway.cards.card import RANKS
+from houseway.families.card_tables import card_tables, value_of
+from houseway.families.poker.section import WAITS, Move
 from houseway.fast.jit import kernel, uint64
-from houseway.ranking.boards import hole_cards
-from houseway.ranking.evaluate import (
-    FLUSHES,
-    ONE_SUIT,
-    SETS,
-    SUIT_BITS,
-    WORDS,
-    evaluator,
-    flush_suit,
-    of_ranks,
-)
+from houseway.ranking.boards import hole_cards, hole_classes
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 
 
 def streets_chart(*streets: dict[str, Any]) -> dict[str, Any]:
     return {"kind": "streets", "streets": list(streets)}
+
+
+def raising_guide(
+    moves: Sequence[Move], first: Array, later: Iterable[tuple[str, str, Array, str]]
+) -> dict[str, Any]:
+    """Starting hands that raise; then, by category, the play beside open cards.
+
+    `later` has the street, the name of its open cards, their shares, and what the others do.
+    """
+    before, *after = (f"{move.verb} {move.times} x {move.of}" for move in moves)
+    names, classes = hole_classes()
+    raising = {names[number] for number in classes[first.astype(bool)].tolist()}
+    rules = [rule(ranges(raising), before), rule("all other hands", WAITS[0])]
+    return streets_chart(
+        {"street": "before the flop", "rules": rules},
+        *(
+            {"street": street, "rules": by_category(shares, what, does, other)}
+            for (street, what, shares, other), does in zip(later, after, strict=True)
+        ),
+    )
 
 
 def rule(hand: str, does: str, share: float = 1.0) -> dict[str, Any]:
@@ -65,8 +77,6 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
     `asked` marks the hole hands that decide there, `does[open cards, hole hand]` their choices.
     """
     high = order_named("high")
-    values = evaluator(high, cards.shape[1] + 2)
-    tables = values.tables
     shown = [HIGH_CATEGORIES.index(_of_open_cards(row)) for row in cards]
     shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
     count_beside(
@@ -76,7 +86,7 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
         asked.astype(np.uint8),
         does,
         hole_cards(),
-        (values.start, WORDS, SETS, tables.places, tables.rows, tables.suits),
+        card_tables(high, cards.shape[1] + 2),
         category_numbers(high),
         shares,
     )
@@ -91,13 +101,13 @@ def count_beside(
     asked: Any,
     does: Any,
     holes: Any,
-    tables: Any,
+    by: Any,
     category: Any,
     shares: Any,
 ) -> None:
-    start, words, sets, places, rows, suits = tables
+    words, sets = by.words, by.sets
     for at in range(len(cards)):
-        open_word = start
+        open_word = by.start
         open_sets = uint64(0)
         for place in range(cards.shape[1]):
             open_word += words[cards[at, place]]
@@ -107,11 +117,7 @@ def count_beside(
             if not asked[hole] or (sets[one] | sets[other]) & open_sets:
                 continue
             word = open_word + words[one] + words[other]
-            if word & FLUSHES:
-                held = (open_sets | sets[one] | sets[other]) >> (SUIT_BITS * flush_suit(word))
-                value = suits[held & ONE_SUIT]
-            else:
-                value = of_ranks(word, places, rows)
+            value = value_of(word, open_sets | sets[one] | sets[other], by)
             shares[does[at, hole], category[value], shown[at]] += weights[at]
 
 

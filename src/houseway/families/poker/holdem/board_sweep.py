@@ -26,16 +26,22 @@ WINS, TIES, LOSES = 0, 2, 4
 OUTCOMES = 6
 
 
-class Paying(NamedTuple):
-    """Wins of hands, in parts of a unit; see `solution.HoldemPays`."""
+class HoldemPays(NamedTuple):
+    """Wins of hands, in parts of a unit: by own class and outcome (`OUTCOMES`).
 
-    threshold: int
+    `first` is all that is bet before the flop, `more` each unit of the raise, `fold` the loss
+    by a fold. `class_of` numbers values; `threshold` is the least value that qualifies.
+    """
+
     class_of: Any
+    threshold: int
     first: Any
     more: Any
     fold: int
+    before_flop: int
     on_flop: int
     on_river: int
+    must_use_one: bool = False
 
 
 class Finding(NamedTuple):

@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.families.card_tables import card_tables, value_of
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.joint_table import Axes
-from houseway.families.poker.solved_deals import cards_of_round, note_end, sorted_three
+from houseway.families.poker.solved_deals import OneDeckTable, note_end, sorted_three
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import find_board
-from houseway.ranking.evaluate import FLUSHES, ONE_SUIT, SUIT_BITS, evaluator, flush_suit, of_ranks
 from houseway.ranking.holes import hole_place, leave_one_out, valuing
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
@@ -47,23 +45,20 @@ SIDES: tuple[Facts, ...] = tuple(
 
 
 @dataclass
-class HoldemTable:
+class HoldemTable(OneDeckTable):
     """Two cards to the seat, two to the player-dealer, five on the board."""
 
-    axes: Axes
     deciding: Deciding
     must_use_one: bool
     sides: Sequence[Facts] = SIDES
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        five = evaluator(order_named("high"), 5)
         play_rounds(
             key,
             first,
             rounds,
             valuing(must_use_one=self.must_use_one),
-            five.tables.places,
-            five.tables.rows,
+            card_tables(order_named("high"), 5),
             finding(),
             self.deciding,
             self.axes.own_class,
@@ -72,9 +67,6 @@ class HoldemTable:
             counts,
             trace,
         )
-
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
-        return cards_of_round(key, round_, self.axes.rules)
 
 
 @kernel
@@ -106,21 +98,12 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
 
 
 @kernel
-def seven_value(word: Any, held: Any, by: Any) -> Any:
-    """The best five of seven cards."""
-    if word & FLUSHES:
-        return by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
-    return of_ranks(word, by.places, by.rows)
-
-
-@kernel
 def play_rounds(
     key: Any,
     first: int,
     rounds: int,
     by: Any,
-    five_places: Any,
-    five_rows: Any,
+    five: Any,
     find: Any,
     decide: Any,
     own_class: Any,
@@ -150,15 +133,13 @@ def play_rounds(
         for place in range(5):
             word += by.words[board[place]]
             held |= by.sets[board[place]]
-        board_value = of_ranks(word, five_places, five_rows)
-        if word & FLUSHES:
-            board_value = by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
+        board_value = value_of(word, held, five)
         own_word = word + by.words[one] + by.words[other]
         own_held = held | by.sets[one] | by.sets[other]
         his_word = word + by.words[places[2]] + by.words[places[3]]
         his_held = held | by.sets[places[2]] | by.sets[places[3]]
-        own = seven_value(own_word, own_held, by)
-        his = seven_value(his_word, his_held, by)
+        own = value_of(own_word, own_held, by)
+        his = value_of(his_word, his_held, by)
         seven = category[own]
         if by.must_use_one:
             if own <= board_value:

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
+from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.guides import streets
-from houseway.families.poker.guides.holdem import holdem_guide
 from houseway.families.poker.guides.streets import shares_beside
 from houseway.families.poker.holdem import board_sweep, end_counts, solution
-from houseway.families.poker.holdem.board_sweep import OUTCOMES
+from houseway.families.poker.holdem.board_sweep import OUTCOMES, HoldemPays
 from houseway.families.poker.holdem.fast_rounds import (
     Deciding,
     HoldemTable,
@@ -23,39 +23,34 @@ from houseway.families.poker.holdem.fast_rounds import (
 )
 from houseway.families.poker.holdem.solution import (
     FLOPS_OF_A_BOARD,
-    HoldemPays,
     count_holdem,
     decisions,
     finding,
     solve_holdem,
     worth_beside,
 )
-from houseway.families.poker.joint_table import AXIS_FACTS, Package
 from houseway.families.poker.section import FOLD, WAITS, Move
 from houseway.families.poker.solved_deals import cached_solution, check_solvable, one_size
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.progress import reporting
 from houseway.ranking import boards
 from houseway.ranking.holes import OTHERS
 from houseway.ranking.orders import HIGH_CATEGORIES
 from houseway.ranking.tables import Array
 from houseway.table.rounds import Choose
-from houseway.wagers.facts import COMPARED, Value
+from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
 STREETS = (0, 3, 2)  # cards of the board turned up before each decision
 
 
-class HoldemGame:
+class HoldemGame(SolvedGame):
     """Two hole cards, five on the board, one raise on one of three streets, or a fold."""
 
     strategy_class = "by the bettor's own cards and the board as it is turned up"
-    worth_is = "of the whole hand"
-    counts_by = AXIS_FACTS
 
-    def __init__(self, package: Package, deck: DeckSpec) -> None:
-        self.package = package
-        self.rules = package.axes.rules
-        check_solvable(self.rules, deck, hole_cards=("any", "at-least-one"))
+    def check(self) -> None:
+        check_solvable(self.rules, self.deck, hole_cards=("any", "at-least-one"))
 
     # --- the solution -----------------------------------------------------------------------------
 
@@ -177,25 +172,23 @@ class HoldemGame:
 
     # --- prices -----------------------------------------------------------------------------------
 
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def side_weights(self, wager: Wager) -> Weights | None:
         """A bet on the seven cards, after a fold perhaps on the board alone."""
         seven = {"hand.any"} if self.pays.must_use_one else {"hand.any", "hand.category"}
         if not wager.uses <= seven | {"board.category", "hand.folded"}:
             return None
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for place, count in np.ndenumerate(self._cached["sides"]):
-            folded, own, board = place
-            facts: dict[str, Value] = {
+
+        def says(folded: int, own: int, board: int) -> Facts:
+            return {
                 "hand.folded": bool(folded),
                 **dict.fromkeys(seven, HIGH_CATEGORIES[own]),
                 "board.category": HIGH_CATEGORIES[board],
             }
-            weights[wager.judge(facts).id] += int(count)
-        return weights, sum(weights.values())
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+        sides = np.ndenumerate(self._cached["sides"])
+        return weights_of(wager, ((says(*place), int(count)) for place, count in sides))
+
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The worth of each move, per unit of the first wager."""
         street = {0: 0, 3: 1, 5: 2}[len(board)]
         if street == 0:
@@ -234,7 +227,7 @@ class HoldemGame:
             else next(option for option in (*WAITS, FOLD) if option in wait.options)
         )
 
-    def _does_raise(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    def _does_raise(self, own: Cards, board: Cards) -> bool:
         deciding = self._deciding
         if not board:
             return bool(deciding.first[boards.hole_number()[own]])
@@ -249,4 +242,9 @@ class HoldemGame:
 
     def chart(self) -> dict[str, Any]:
         """Starting hands, then the play beside boards of each kind."""
-        return holdem_guide(self._raises, self._cached, self._deciding)
+        kept = self._cached
+        later = (
+            ("flop", "flop", kept["flops"], WAITS[0]),
+            ("river", "board", kept["rivers"], FOLD),
+        )
+        return streets.raising_guide(self._raises, kept["first"], later)

@@ -15,11 +15,11 @@ from itertools import combinations
 
 import numpy as np
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.poker.holdem.board_sweep import (
     OUTCOMES,
     Finding,
-    Paying,
+    HoldemPays,
     sum_boards,
 )
 from houseway.families.poker.holdem.end_counts import count_boards, outcomes_beside
@@ -41,41 +41,6 @@ from houseway.ranking.tables import Array, category_numbers
 
 CHUNK = 2048
 FLOPS_OF_A_BOARD = 10
-
-
-@dataclass(frozen=True, kw_only=True)
-class HoldemPays:
-    """Wins of hands, in parts of a unit: by own class and outcome (`board_sweep.OUTCOMES`).
-
-    `first` is all that is bet before the flop, `more` each unit of the raise, `fold` the loss
-    by a fold. `class_of` numbers values; `threshold` is the least value that qualifies.
-    """
-
-    class_of: Array
-    threshold: int
-    first: Array
-    more: Array
-    fold: int
-    before_flop: int
-    on_flop: int
-    on_river: int
-    must_use_one: bool = False
-
-    @property
-    def valuing(self) -> Valuing:
-        return valuing(must_use_one=self.must_use_one)
-
-    @property
-    def paying(self) -> Paying:
-        return Paying(
-            self.threshold,
-            self.class_of,
-            self.first,
-            self.more,
-            self.fold,
-            self.on_flop,
-            self.on_river,
-        )
 
 
 @dataclass(frozen=True)
@@ -120,6 +85,10 @@ class HoldemCounts:
     sides: Array
     rivers: Array
     river: Array
+
+
+def _valuing(pays: HoldemPays) -> Valuing:
+    return valuing(must_use_one=pays.must_use_one)
 
 
 def _quiet(_done: int, _all: int) -> None:
@@ -197,17 +166,21 @@ def count_holdem(
     return HoldemCounts(joint, sides, rivers, river)
 
 
-def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: tuple[Card, ...]) -> Array:
-    """The win of the first wagers and of a raise of one unit, for each way to complete a board."""
+def completed(hole: tuple[Card, Card], board: Cards) -> Array:
+    """All boards that a board may become beside a hole hand."""
     rest = [card for card in range(52) if card not in (*hole, *board)]
-    whole = np.array(
-        [sorted((*board, *more)) for more in combinations(rest, 5 - len(board))], np.uint8
-    )
+    more = combinations(rest, 5 - len(board))
+    return np.array([sorted((*board, *cards)) for cards in more], np.uint8)
+
+
+def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: Cards) -> Array:
+    """The win of the first wagers and of a raise of one unit, for each way to complete a board."""
+    whole = completed(hole, board)
     values = evaluator(order_named("high"), 5).values(whole).astype(np.int64)
     outcomes = np.zeros((len(whole), OUTCOMES), np.int64)
     own_values = np.zeros(len(whole), np.uint16)
     one, other = sorted(hole)
-    outcomes_beside(whole, values, one, other, pays.threshold, pays.valuing, own_values, outcomes)
+    outcomes_beside(whole, values, one, other, pays.threshold, _valuing(pays), own_values, outcomes)
     own = pays.class_of[own_values]
     return np.stack([(outcomes * table[own]).sum(axis=1) for table in (pays.first, pays.more)], 1)
 
@@ -221,7 +194,7 @@ def _sums(pays: HoldemPays, progress: Progress) -> tuple[Array, ...]:
 
 
 # Some boards with their weights and values, and the tables that kernels look things up in.
-Sweep = tuple[Array, Array, Array, Valuing, Paying, Finding]
+Sweep = tuple[Array, Array, Array, Valuing, HoldemPays, Finding]
 
 
 def _over_boards(
@@ -233,7 +206,7 @@ def _over_boards(
     """Whole-number tables of all boards, filled on two cores and added up."""
     cards, weights = boards()
     values = evaluator(order_named("high"), 5).values(cards).astype(np.int64)
-    tables = pays.valuing, pays.paying, finding()
+    tables = _valuing(pays), pays, finding()
     starts = list(range(0, len(cards), CHUNK))
     done = iter(range(1, len(starts) + 1))
 

@@ -7,13 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Cards, DeckSpec
+from houseway.families.card_tables import card_tables
 from houseway.families.poker.joint_table import Axes
 from houseway.families.poker.solved_deals import dealing_places, note_end
 from houseway.families.poker.three_card.solution import ThreeCards
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold
-from houseway.ranking.evaluate import FLUSHES, WORDS, evaluator, flush_suit, of_ranks
+from houseway.ranking.evaluate import FLUSHES, flush_suit, of_ranks
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.wagers.facts import Facts
@@ -35,7 +36,6 @@ class ThreeCardTable:
         self.sides: Sequence[Facts] = [{SIX: name} for name in HIGH_CATEGORIES]
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        six = evaluator(order_named("high"), 6)
         play_rounds(
             key,
             first,
@@ -48,17 +48,13 @@ class ThreeCardTable:
             self.axes.own_class,
             self.axes.dealer_class,
             self.sided,
-            six.start,
-            WORDS,
-            six.tables.places,
-            six.tables.rows,
-            six.tables.suits,
+            card_tables(order_named("high"), 6),
             category_numbers(order_named("high")),
             counts,
             trace,
         )
 
-    def deal(self, key: Any, round_: int) -> tuple[Card, ...]:
+    def deal(self, key: Any, round_: int) -> Cards:
         places = np.zeros(6, np.int64)
         deal_six(key, round_, len(self.order), places)
         order = dealing_places(self.axes.rules.sheet.deal.order)
@@ -85,11 +81,7 @@ def play_rounds(
     own_class: Any,
     dealer_class: Any,
     looks_at_six: bool,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
+    by: Any,
     six_class: Any,
     counts: Any,
     trace: Any,
@@ -107,15 +99,16 @@ def play_rounds(
         versus = 0 if own > other else 1 if own == other else 2
         six = 0
         if looks_at_six:
-            word = start + words[a] + words[b] + words[c] + words[d] + words[e] + words[f]
+            words = by.words
+            word = by.start + words[a] + words[b] + words[c] + words[d] + words[e] + words[f]
             if word & FLUSHES:
                 suit = flush_suit(word)
                 held = uint64(0)
                 for card in (a, b, c, d, e, f):
                     if uint64(card) & uint64(3) == suit:
                         held |= uint64(1) << (uint64(card) >> uint64(2))
-                six = six_class[suits[held]]
+                six = six_class[by.suits[held]]
             else:
-                six = six_class[of_ranks(word, places, rows)]
+                six = six_class[of_ranks(word, by.places, by.rows)]
         counts[end, own_class[own], dealer_class[other], versus, six] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[other], versus, six)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from houseway.cards import Card, DeckSpec
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
+from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.guides.one_decision import three_card_guide
-from houseway.families.poker.joint_table import AXIS_FACTS, Package
 from houseway.families.poker.solved_deals import check_one_decision
+from houseway.families.poker.solved_game import SolvedGame
 from houseway.families.poker.three_card.fast_rounds import SIX, ThreeCardTable
 from houseway.families.poker.three_card.solution import (
     ThreeCards,
@@ -24,19 +25,15 @@ from houseway.table.rounds import Choose
 from houseway.wagers.rows import Wager
 
 
-class ThreeCardGame:
+class ThreeCardGame(SolvedGame):
     """Three cards each, one decision."""
 
     strategy_class = "by the bettor's own cards and the player-dealer's open card"
-    worth_is = "of the whole hand"
-    counts_by = AXIS_FACTS
 
-    def __init__(self, package: Package, deck: DeckSpec) -> None:
-        self.package = package
-        self.deck = deck
-        rules = package.axes.rules
+    def check(self) -> None:
+        rules = self.rules
         check_one_decision(rules)
-        jokers = any(card >= 52 for card in deck.composition())
+        jokers = any(card >= 52 for card in self.deck.composition())
         if jokers or len(rules.shown) > 1 or rules.section.hole_cards != "any":
             raise HousewayError(
                 "not-solvable",
@@ -47,11 +44,11 @@ class ThreeCardGame:
 
     @cached_property
     def _cards(self) -> ThreeCards:
-        return three_cards(self.package.axes.rules.order)
+        return three_cards(self.rules.order)
 
     @cached_property
     def _solver(self) -> ThreeCardSolver:
-        return ThreeCardSolver(self.package.axes.rules, self.package, self.deck, self._cards)
+        return ThreeCardSolver(self.rules, self.package, self.deck, self._cards)
 
     @cached_property
     def _solution(self) -> ThreeCardSolution:
@@ -61,18 +58,14 @@ class ThreeCardGame:
     def joint(self) -> Array:
         return self._solution.joint
 
-    def side_weights(self, wager: Wager) -> tuple[dict[str, int], int] | None:
+    def side_weights(self, wager: Wager) -> Weights | None:
         """A bet on all six cards of a whole deck."""
         if wager.uses != {SIX} or self.deck.size != 52 or self.deck.removed:
             return None
-        weights = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for category, count in category_counts(order_named("high"), 6).items():
-            weights[wager.judge({SIX: category}).id] += count
-        return weights, sum(weights.values())
+        hands = category_counts(order_named("high"), 6).items()
+        return weights_of(wager, (({SIX: category}, count) for category, count in hands))
 
-    def worth(
-        self, own: tuple[Card, ...], up: Card | None, board: tuple[Card, ...]
-    ) -> dict[str, float]:
+    def worth(self, own: Cards, up: Card | None, board: Cards) -> dict[str, float]:
         """The worth of each move."""
         worth = self._solution.worth[self._cards.number[own], up or 0] / self.package.unit
         ends = self.package.axes.ends

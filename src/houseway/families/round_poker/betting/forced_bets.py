@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from houseway.families.base import Asks, Steps
 from houseway.families.pot_games import FOLD
 from houseway.families.round_poker.betting import collection_blind, openers
 from houseway.families.round_poker.betting.wagering import Wagering
@@ -13,14 +14,13 @@ from houseway.families.round_poker.next_hand import carried_state, positions
 from houseway.families.round_poker.players import Player
 from houseway.families.round_poker.section import BringIn
 from houseway.families.round_poker.showdown import by_suit
-from houseway.money import dollars, parse_money
+from houseway.money import parse_money
 from houseway.ranking.orders import ACE
-from houseway.table.rounds import Answer, Choose, Wait, split_choice
+from houseway.table.rounds import split_choice
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
-Steps = Generator[Wait, Answer, None]
 STRADDLE, NO, BRING_IN = "straddle", "no", "bring-in"
 POST, WAIT, KILL, BUY, OBJECT = "post", "wait", "kill", "buy-button", "object"
 
@@ -44,14 +44,14 @@ def post_antes_and_blinds(hand: PokerRound) -> Steps:
         player.blind = player.bet or player.dead
         if len(stakes.blinds) == 1:
             positions.skipped_blind(hand, hand.players[0], player, cents)
-        _tell(hand, player, f"{name} blind", player.blind)
+        hand.tell_post(player, f"{name} blind", player.blind)
         if not place:
             collection_blind.post_collection_blind(hand, player)
         last = player
     for player, (live, dead_part) in entering.items():
         player.posts_dead(dead_part)
         player.bets_to(live)
-        _tell(hand, player, POST, live + dead_part)
+        hand.tell_post(player, POST, live + dead_part)
     if posts.straddle is not None and stakes.blinds:
         last = yield from _straddle(hand, last)
     hand.forced_seat = _after(hand, last).number if stakes.blinds else hand.players[0].number
@@ -65,7 +65,7 @@ def post_antes_and_blinds(hand: PokerRound) -> Steps:
 def _antes(hand: PokerRound) -> None:
     for player in hand.players:
         if ante := openers.ante_due(hand, player):
-            _tell(hand, player, "ante", player.pay(ante))
+            hand.tell_post(player, "ante", player.pay(ante))
     hand.anted = {player.number: player.paid for player in hand.players}
     hand.antes = sum(hand.anted.values())
 
@@ -76,7 +76,7 @@ def post_kill(hand: PokerRound, player: Player) -> None:
     hand.stakes, hand.killed = hand.rules.killed, True
     player.bets_to(max(hand.stakes.lower, player.bet))
     hand.acts_last = 0 if section is not None and section.acts == "in-turn" else player.number
-    _tell(hand, player, "kill blind", player.bet)
+    hand.tell_post(player, "kill blind", player.bet)
 
 
 def offer_kill(hand: PokerRound) -> Steps:
@@ -84,23 +84,12 @@ def offer_kill(hand: PokerRound) -> Steps:
     for player in hand.players:
         if hand.killed or player.stack < hand.rules.kill_needs:
             continue
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total="two cards",
-            options=(KILL, NO),
-            house_way=NO,
-            knows=(),
-            offer=True,
-        )
-        kills_it = (yield from hand.hands.ask(wait)) == KILL
-        if kills_it and not (yield from _is_stopped(hand, player, hand.players)):
+        answer = yield from hand.asks(player, "two cards", (KILL, NO), NO, offer=True)
+        if answer == KILL and not (yield from _is_stopped(hand, player, hand.players)):
             post_kill(hand, player)
 
 
-def _is_stopped(
-    hand: PokerRound, killer: Player, others: Iterable[Player]
-) -> Generator[Wait, Answer, bool]:
+def _is_stopped(hand: PokerRound, killer: Player, others: Iterable[Player]) -> Asks[bool]:
     """Whether another player objects to a kill that is not forced, where the house allows that."""
     section = hand.rules.posts.kill
     if section is None or section.objection == "none":
@@ -108,18 +97,12 @@ def _is_stopped(
     missed = hand.setup.before.get(carried_state.MISSED, {})
     if section.objection == "missed-blind" and str(killer.number) not in missed:
         return False
+    total = f"{killer.hand} kills the pot"
     for player in others:
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total=f"{killer.hand} kills the pot",
-            options=(OBJECT, NO),
-            house_way=NO,
-            knows=(),
-            offer=True,
-        )
-        if player is not killer and (yield from hand.hands.ask(wait)) == OBJECT:
-            return True
+        if player is not killer:
+            answer = yield from hand.asks(player, total, (OBJECT, NO), NO, offer=True)
+            if answer == OBJECT:
+                return True
     return False
 
 
@@ -144,7 +127,7 @@ def posters(hand: PokerRound) -> list[tuple[str, int, bool, Player]]:
     return found
 
 
-def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[int, int]]]:
+def offer_entry(hand: PokerRound) -> Asks[dict[Player, tuple[int, int]]]:
     """Ask newcomers and returning players to post or to wait, unless the big blind is theirs.
 
     Gives the posters, with the live and dead parts of each post. In some games a player comes in by
@@ -166,15 +149,8 @@ def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[
             continue
         if by_kill and (hand.enters_by_kill or hand.rules.killer(hand.setup)):
             continue
-        wait = Choose(
-            who=(seat, ""),
-            hand=player.hand,
-            total="not dealt in yet",
-            options=(KILL if by_kill else POST, WAIT),
-            house_way=WAIT,
-            knows=(),
-        )
-        if (yield from hand.hands.ask(wait)) == WAIT:
+        options = (KILL if by_kill else POST, WAIT)
+        if (yield from hand.asks(player, "not dealt in yet", options, WAIT)) == WAIT:
             continue
         others = [hand.by_seat[other] for other in dealt]
         if by_kill and (yield from _is_stopped(hand, player, others)):
@@ -189,9 +165,7 @@ def offer_entry(hand: PokerRound) -> Generator[Wait, Answer, dict[Player, tuple[
     return found
 
 
-def _positions(
-    hand: PokerRound, owing: Mapping[int, object]
-) -> Generator[Wait, Answer, tuple[list[int], list[int]]]:
+def _positions(hand: PokerRound, owing: Mapping[int, object]) -> Asks[tuple[list[int], list[int]]]:
     """The seats that are dealt in now, and those that may post to be dealt in.
 
     A new player who has the big blind coming may decline it, where the house lets the blinds and
@@ -205,64 +179,40 @@ def _positions(
         new = [seat for seat in dealt if seat in owing and str(seat) not in known]
         if not may_decline or not new:
             return dealt, may_post
-        wait = Choose(
-            who=(new[0], ""),
-            hand=hand.by_seat[new[0]].hand,
-            total="the big blind",
-            options=(POST, WAIT),
-            house_way=POST,
-            knows=(),
-            offer=True,
-        )
-        if (yield from hand.hands.ask(wait)) == POST:
+        player = hand.by_seat[new[0]]
+        answer = yield from hand.asks(player, "the big blind", (POST, WAIT), POST, offer=True)
+        if answer == POST:
             return dealt, may_post
         order.remove(new[0])
 
 
-def _buys_button(
-    hand: PokerRound, seat: int, owing: Mapping[int, object]
-) -> Generator[Wait, Answer, bool]:
+def _buys_button(hand: PokerRound, seat: int, owing: Mapping[int, object]) -> Asks[bool]:
     """Ask the first player left of the button to buy both blinds, where the house sells them."""
     missed = hand.rules.posts.missed
     if missed is None or not missed.buy_button or seat not in owing:
         return False
-    wait = Choose(
-        who=(seat, ""),
-        hand=hand.by_seat[seat].hand,
-        total="not dealt in yet",
-        options=(BUY, WAIT),
-        house_way=WAIT,
-        knows=(),
-    )
-    if (yield from hand.hands.ask(wait)) != BUY:
+    player = hand.by_seat[seat]
+    if (yield from hand.asks(player, "not dealt in yet", (BUY, WAIT), WAIT)) != BUY:
         return False
-    hand.bought_button = hand.by_seat[seat]
+    hand.bought_button = player
     return True
 
 
 def _after(hand: PokerRound, player: Player) -> Player:
-    place = hand.players.index(player)
-    return hand.players[(place + 1) % len(hand.players)]
+    ring = hand.ring_from(player)
+    return ring[1 % len(ring)]
 
 
-def _straddle(hand: PokerRound, big: Player) -> Generator[Wait, Answer, Player]:
+def _straddle(hand: PokerRound, big: Player) -> Asks[Player]:
     player = _after(hand, big)
     cents, needs = hand.stakes.straddle
     if len(hand.players) < 3 or player.stack < needs:
         return big
-    wait = Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total="no cards yet",
-        options=(STRADDLE, NO),
-        house_way=NO,
-        knows=(),
-        offer=True,
-    )
-    if (yield from hand.hands.ask(wait)) != STRADDLE:
+    answer = yield from hand.asks(player, "no cards yet", (STRADDLE, NO), NO, offer=True)
+    if answer != STRADDLE:
         return big
     player.bets_to(cents)
-    _tell(hand, player, STRADDLE, cents)
+    hand.tell_post(player, STRADDLE, cents)
     return player
 
 
@@ -317,36 +267,28 @@ def _bring_in(hand: PokerRound, wagering: Wagering, section: BringIn) -> Steps:
         hand.last_bettor = player.number
     else:
         wagering.bring_in(cents)
-    _tell(hand, player, BRING_IN, cents)
+    hand.tell_post(player, BRING_IN, cents)
 
 
-def _forced_amount(
-    hand: PokerRound, player: Player, *, may_fold: bool
-) -> Generator[Wait, Answer, int]:
+def _forced_amount(hand: PokerRound, player: Player, *, may_fold: bool) -> Asks[int]:
     """The amount of the bring-in; 0 if the player folds."""
     forced, full = hand.stakes.bring_in
     sizes = tuple(dict.fromkeys(min(cents, player.stack) for cents in (forced, *full)))
     if len(sizes) == 1 and not may_fold:
         return sizes[0]
-    wait = Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total="the forced bet",
-        options=(FOLD, BRING_IN) if may_fold else (BRING_IN,),
-        house_way=FOLD if may_fold else BRING_IN,
-        knows=hand.knows(player, 0),
-        sizes={BRING_IN: sizes},
+    options = (FOLD, BRING_IN) if may_fold else (BRING_IN,)
+    knows, by = hand.knows(player, 0), {BRING_IN: sizes}
+    answer = yield from hand.asks(
+        player, "the forced bet", options, options[0], knows=knows, sizes=by
     )
-    verb, amount = split_choice((yield from hand.hands.ask(wait)))
+    verb, amount = split_choice(answer)
     if verb == FOLD:
         return 0
     return sizes[0] if amount is None else amount
 
 
 def _able_after(hand: PokerRound, player: Player) -> Player:
-    place = hand.players.index(player)
-    ring = hand.players[place + 1 :] + hand.players[: place + 1]
-    return next((other for other in ring if other.is_able), player)
+    return next((other for other in hand.ring_from(player)[1:] if other.is_able), player)
 
 
 def forced_player(hand: PokerRound, section: BringIn) -> Player:
@@ -362,16 +304,3 @@ def forced_player(hand: PokerRound, section: BringIn) -> Player:
     if section.by == "high-card":
         return max(dealt, key=height)
     return min(dealt, key=height)
-
-
-def _tell(hand: PokerRound, player: Player, what: str, cents: int) -> None:
-    hand.hands.note(
-        "posts",
-        hand=player.hand,
-        what=what,
-        amount=dollars(cents),
-        _cents=cents,
-        _bet=player.bet,
-        _dead=player.dead,
-        _stack=player.stack,
-    )

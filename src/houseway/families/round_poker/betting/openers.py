@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards.card import RANKS
+from houseway.families.base import Asks
 from houseway.families.pot_games import CHECK
 from houseway.families.round_poker.betting.wagering import Wagering
 from houseway.families.round_poker.next_hand import positions
 from houseway.families.round_poker.next_hand.carried_state import BARRED, FORFEITED, forfeited_antes
 from houseway.families.round_poker.players import Player
-from houseway.money import dollars, format_money
+from houseway.money import format_money
 from houseway.ranking.hands import best_hand
 from houseway.ranking.orders import order_named
 from houseway.table.chips.carried_pot import MATCHED
 from houseway.table.chips.side_pots import Pot, side_pots
-from houseway.table.rounds import Answer, Choose, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
@@ -65,19 +64,11 @@ def may_open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> boo
     return not player.folded and not player.stack and has_openers(hand, player)
 
 
-def open_all_in(
-    hand: PokerRound, player: Player, wagering: Wagering
-) -> Generator[Wait, Answer, bool]:
+def open_all_in(hand: PokerRound, player: Player, wagering: Wagering) -> Asks[bool]:
     """Ask the player to declare the pot open; all who call come in for the full opening bet."""
-    wait = Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total="all in for the ante",
-        options=(CHECK, OPEN),
-        house_way=CHECK,
-        knows=hand.knows(player, 0),
-    )
-    if (yield from hand.hands.ask(wait)) != OPEN:
+    knows = hand.knows(player, 0)
+    answer = yield from hand.asks(player, "all in for the ante", (CHECK, OPEN), CHECK, knows=knows)
+    if answer != OPEN:
         return False
     wagering.blind(wagering.limits.least)
     hand.opener, hand.opened_with = player.number, tuple(player.cards)
@@ -110,18 +101,8 @@ def force_open(hand: PokerRound, wagering: Wagering) -> list[Player]:
     wagering.blind(cents)
     for player in hand.live:
         player.may_raise, player.checked = True, False
-    hand.hands.note(
-        "posts",
-        hand=poster.hand,
-        what="forced opening",
-        amount=dollars(poster.bet),
-        _cents=poster.bet,
-        _bet=poster.bet,
-        _dead=poster.dead,
-        _stack=poster.stack,
-    )
-    place = hand.players.index(poster)
-    return hand.players[place + 1 :] + hand.players[: place + 1]
+    hand.tell_post(poster, "forced opening", poster.bet)
+    return [*hand.ring_from(poster)[1:], poster]
 
 
 # --- a pot that nobody has opened -----------------------------------------------------------------

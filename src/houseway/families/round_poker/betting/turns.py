@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
+from houseway.families.base import Steps
 from houseway.families.pot_games import CALL, CHECK, FOLD
 from houseway.families.round_poker.betting import forced_bets, openers, sevens_rule
 from houseway.families.round_poker.betting.wagering import BettingLimits, Span, Wagering
@@ -15,12 +16,10 @@ from houseway.families.round_poker.players import Player
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.showdown import up_low_strength, up_strength
 from houseway.money import dollars
-from houseway.table.rounds import NOTHING, Answer, Choose, Wait, split_choice
+from houseway.table.rounds import NOTHING, Choose, split_choice
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
-
-Steps = Generator[Wait, Answer, None]
 
 
 def wagering_round(hand: PokerRound, street: Street, *, first_street: bool) -> Steps:
@@ -138,8 +137,7 @@ def has_open_pair(player: Player) -> bool:
 
 def _order(hand: PokerRound, street: Street) -> list[Player]:
     """The players in the order of their turns."""
-    place = hand.players.index(_first(hand, street))
-    return hand.players[place:] + hand.players[:place]
+    return hand.ring_from(_first(hand, street))
 
 
 def _first(hand: PokerRound, street: Street) -> Player:

@@ -78,12 +78,12 @@ class Wagering:
 
     # --- forced bets ------------------------------------------------------------------------------
 
-    def blind(self, level: int, *, opens: bool = True) -> None:
+    def blind(self, level: int) -> None:
         """A blind counts as the full bet, even if its poster had fewer chips."""
         if level > self.current:
             self.current = self.level = level
             self.step = max(self.step, self.limits.least)
-            self.opened = self.opened or opens
+            self.opened = True
 
     def bring_in(self, level: int) -> None:
         """A bet below the full one; completing it is no raise."""

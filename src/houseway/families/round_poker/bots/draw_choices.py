@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from houseway.cards import Card, is_joker, rank_of, suit_of
+from houseway.cards import Card, Cards, is_joker, rank_of, suit_of
 from houseway.families.round_poker.showdown import Judge
 from houseway.ranking.badugi import BADUGI
 from houseway.ranking.hands import best_hand
@@ -17,7 +17,7 @@ EIGHT, NINE = 6, 7  # ranks, counted from the deuce
 DRAWS_TO = EIGHT  # the highest card that a low hand is drawn to
 
 
-def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> tuple[Card, ...]:
+def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> Cards:
     """The cards to keep; all of them means standing pat."""
     if judge.is_badugi:
         return _for_badugi(cards)
@@ -26,7 +26,7 @@ def cards_to_keep(judge: Judge, cards: Sequence[Card]) -> tuple[Card, ...]:
     return _for_high(judge.order, cards)
 
 
-def _for_high(order: Order, cards: Sequence[Card]) -> tuple[Card, ...]:
+def _for_high(order: Order, cards: Sequence[Card]) -> Cards:
     """Keep made hands, else pairs, else four to a flush or a straight, else high cards.
 
     >>> from houseway.cards import cards_text, parse_cards
@@ -63,7 +63,7 @@ def _is_open_ended(order: Order, cards: Sequence[Card]) -> bool:
     return len(held) + sum(map(is_joker, cards)) == len(cards) and len(runs) > 1
 
 
-def _for_low(order: Order, cards: Sequence[Card]) -> tuple[Card, ...]:
+def _for_low(order: Order, cards: Sequence[Card]) -> Cards:
     """Low cards of different ranks; a nine or better stands pat.
 
     >>> from houseway.cards import cards_text, parse_cards
@@ -97,7 +97,7 @@ def _is_low(order: Order, cards: Sequence[Card]) -> bool:
     return best_hand(order, cards).category == "high-card"
 
 
-def _for_badugi(cards: Sequence[Card]) -> tuple[Card, ...]:
+def _for_badugi(cards: Sequence[Card]) -> Cards:
     """The cards that count, unless they are high.
 
     >>> from houseway.cards import cards_text, parse_cards

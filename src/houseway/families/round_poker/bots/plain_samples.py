@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import fsum
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.families.round_poker.bots.pot_share import SAMPLES, PotShareSampler, VisibleCards
 from houseway.families.round_poker.showdown import OWN_CARDS, Judge
 from houseway.ranking.hands import best_strength
 from houseway.splitmix import MASK64, mix, seed_word
 
-Hands = list[tuple[Card, ...]]
+Hands = list[Cards]
 
 
 def sampled_share(
@@ -29,10 +29,10 @@ def sampled_share(
 def _deals(
     chances: PotShareSampler,
     seen: VisibleCards,
-    hands: Sequence[tuple[Card, ...]],
+    hands: Sequence[Cards],
     key: int,
     time: int,
-) -> Iterator[tuple[Hands, tuple[Card, ...]]]:
+) -> Iterator[tuple[Hands, Cards]]:
     """The hands of all players and the board, dealt to the end many times."""
     left = chances.unseen(seen)
     ends = chances.ends(seen, hands)
@@ -49,9 +49,7 @@ def _deals(
         yield dealt, (*seen.board, *mixed[: ends[0]])
 
 
-def _part(
-    judges: Sequence[Judge], deals: Sequence[tuple[Hands, tuple[Card, ...]]], mine: int
-) -> float:
+def _part(judges: Sequence[Judge], deals: Sequence[tuple[Hands, Cards]], mine: int) -> float:
     """The first player's share: each share is parted among its best hands, and a share for
     which no hand qualifies goes to the other."""
     parts = []
@@ -72,7 +70,7 @@ def _part(
     return parts[0] if len(parts) == 1 else (parts[0] + parts[1]) / 2
 
 
-def _worth(judge: Judge, hand: tuple[Card, ...], board: tuple[Card, ...]) -> int:
+def _worth(judge: Judge, hand: Cards, board: Cards) -> int:
     """The worth of a hand at the showdown, the larger the better; 0 does not qualify."""
     if judge.share.uses != "two-and-three":
         return judge.worth(hand, board).value

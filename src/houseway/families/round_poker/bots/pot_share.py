@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from houseway.cards import JOKER, Card
+from houseway.cards import JOKER, Card, Cards
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.showdown import Judge
 from houseway.table.cards.first_cards import BOARD
@@ -24,9 +24,9 @@ MOST_RIVALS = 4  # more of them change little
 class VisibleCards:
     """The cards that a player sees: own cards, board, and open cards of players still in."""
 
-    own: tuple[Card, ...]
-    board: tuple[Card, ...]
-    rivals: tuple[tuple[Card, ...], ...]
+    own: Cards
+    board: Cards
+    rivals: tuple[Cards, ...]
     draws: int = 0  # draws still to come
 
 
@@ -37,7 +37,7 @@ class PotShareSampler:
     rules: RoundPokerRules
 
     @cached_property
-    def _deck(self) -> tuple[Card, ...]:
+    def _deck(self) -> Cards:
         ranks = self.rules.sheet.deck.cards.ranks
         return tuple(rank * 4 + suit for rank in ranks for suit in range(4))
 
@@ -65,15 +65,15 @@ class PotShareSampler:
         later = self.rules.streets[ids.index(street) + 1 if street in ids else 0 :]
         return sum(each.before.verb == "draw" for each in later)
 
-    @cached_property
+    @property
     def judges(self) -> tuple[Judge, ...]:
-        return tuple(Judge(share=share) for share in self.rules.showdown.shares)
+        return self.rules.usual_judges
 
     @cached_property
     def draws(self) -> int:
         return sum(street.before.verb == "draw" for street in self.rules.streets)
 
-    def known_hands(self, seen: VisibleCards, kept: Sequence[Card]) -> list[tuple[Card, ...]]:
+    def known_hands(self, seen: VisibleCards, kept: Sequence[Card]) -> list[Cards]:
         """The known cards of the player's own hand, then of the hands of some rivals."""
         rivals = seen.rivals[:MOST_RIVALS] or ((),)
         return [tuple(kept) if seen.draws else seen.own, *rivals]

@@ -9,7 +9,7 @@ from hashlib import sha256
 from math import log2
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card, cards_text, is_joker, rank_of
+from houseway.cards import Card, Cards, cards_text, is_joker, rank_of
 from houseway.families.pot_games import (
     BET,
     CALL,
@@ -104,7 +104,7 @@ class BotDecision:
     def _discards(self) -> str:
         """Choose the cards without which the rest has the best chances."""
         pick = self.wait.picks[DISCARD]
-        gone: tuple[Card, ...] = ()
+        gone: Cards = ()
         for _ in range(pick.least):
             held = [card for card in self.seen.own if card not in gone]
             gone = (*gone, max(held, key=lambda card: self._without((*gone, card))))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card
+from houseway.families.base import Asks, Steps
 from houseway.families.round_poker.irregularities.repairs import Irregularity
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.streets import draws
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.rounds import Answer, Choose, Incident, Wait
+from houseway.table.rounds import Incident
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.irregularities.occurrences import IrregularityRules
     from houseway.families.round_poker.players import Player
 
-Steps = Generator[Wait, Answer, None]
 ALL_IN, NO = "all-in", "no"
 FLOP = 3  # cards that are turned at once
 
@@ -96,7 +96,7 @@ def _ante_back(wrong: IrregularityRules, player: Player) -> None:
     hand = wrong.hand
     ante = min(hand.stakes.ante, player.paid)
     player.gets_back(ante)
-    hand.hands.note("takes-back", hand=player.hand, what="ante", _cents=ante, _stack=player.stack)
+    wrong.tell_back(player, "ante", ante)
 
 
 def _face(wrong: IrregularityRules, player: Player, face: str) -> str:
@@ -137,17 +137,11 @@ def offer_all_in(wrong: IrregularityRules) -> Steps:
         player = wrong.may_quit.pop(0)
         if not player.is_able:
             continue
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total="his card came up",
-            options=(NO, ALL_IN),
-            house_way=NO,
-            knows=hand.knows(player, 0),
-            offer=True,
+        knows = hand.knows(player, 0)
+        answer = yield from hand.asks(
+            player, "his card came up", (NO, ALL_IN), NO, knows=knows, offer=True
         )
-        if (yield from hand.hands.ask(wait)) == ALL_IN:
-            player.all_in = True
+        player.all_in = answer == ALL_IN
 
 
 # --- streets --------------------------------------------------------------------------------------
@@ -184,13 +178,11 @@ def burn(wrong: IrregularityRules, street: Street) -> Steps:
 
 def shuffle(wrong: IrregularityRules, cards: Sequence[Card], row: Irregularity) -> None:
     """Return cards to the deck, which is shuffled and cut."""
-    wrong.hand.pile.returned(cards)
+    wrong.hand.pile.stub += len(cards)
     wrong.hand.hands.reshuffle(cards, why=row.says or row.id, cite=row.cite)
 
 
-def _lost(
-    wrong: IrregularityRules, to: str, count: int, row: Irregularity
-) -> Generator[Wait, Answer, list[Card]]:
+def _lost(wrong: IrregularityRules, to: str, count: int, row: Irregularity) -> Asks[list[Card]]:
     """Cards that all players have seen and that do not play."""
     hand = wrong.hand
     cards = []

@@ -8,11 +8,12 @@ names the repair; `dealing_errors` and `player_errors` carry it out.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from houseway.cards import Card
 from houseway.errors import BadRecord, UnknownName
+from houseway.families.base import Asks, Steps
 from houseway.families.round_poker.irregularities import dealing_errors, player_errors
 from houseway.families.round_poker.irregularities.repairs import (
     AT_SHOWDOWN,
@@ -23,7 +24,7 @@ from houseway.families.round_poker.irregularities.repairs import (
 )
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.cards.hands import Repairs, rank_text
-from houseway.table.rounds import Answer, Choose, Incident, Misdeal, Wait
+from houseway.table.rounds import Choose, Incident, Misdeal
 from houseway.wagers.facts import Facts
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from houseway.families.round_poker.players import Player
     from houseway.families.round_poker.rounds import PokerRound
     from houseway.families.round_poker.section import Street
-
-Steps = Generator[Wait, Answer, None]
 
 
 class IrregularityRules:
@@ -86,13 +85,9 @@ class IrregularityRules:
         for item in self.take("fouled-deck", street=""):
             self.repair(item)
 
-    def take(self, *events: str, street: str, hand: str | None = None) -> list[Incident]:
+    def take(self, *events: str, street: str) -> list[Incident]:
         """Incidents of these events due on this street; they are taken off the list."""
-        found = [
-            item
-            for item in self.waiting
-            if item.event in events and item.stage == street and (hand is None or item.hand == hand)
-        ]
+        found = [each for each in self.waiting if each.event in events and each.stage == street]
         for item in found:
             self.waiting.remove(item)
         return found
@@ -215,6 +210,11 @@ class IrregularityRules:
         hand.muck(player)
         hand.hands.note("dead-hand", hand=player.hand, why=row.says or row.id, cite=row.cite)
 
+    def tell_back(self, player: Player, what: str, cents: int) -> None:
+        self.hand.hands.note(
+            "takes-back", hand=player.hand, what=what, _cents=cents, _stack=player.stack
+        )
+
     # --- cards ------------------------------------------------------------------------------------
 
     def before_cards(self, street: Street) -> Steps:
@@ -251,7 +251,7 @@ class IrregularityRules:
         """A round of wagering begins."""
         self._wagering, self.acted = (self.hand.street.id, wagering), 0
 
-    def turn(self, player: Player) -> Generator[Wait, Answer, bool]:
+    def turn(self, player: Player) -> Asks[bool]:
         """Incidents before a player acts; gives whether the player still has to act."""
         player_errors.note_opening(self)
         for item in self._due(player):

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from houseway.errors import BadRecord
+from houseway.families.base import Asks, Steps
 from houseway.families.pot_games import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from houseway.families.round_poker.betting import openers
 from houseway.families.round_poker.irregularities import dealing_errors
 from houseway.families.round_poker.irregularities.repairs import Irregularity
 from houseway.money import dollars
-from houseway.table.rounds import Answer, Choose, Incident, Wait
+from houseway.table.rounds import Choose, Incident
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.irregularities.occurrences import IrregularityRules
     from houseway.families.round_poker.players import Player
 
-Steps = Generator[Wait, Answer, None]
 OPEN, NO = "open", "no"
 
 
@@ -104,9 +103,7 @@ def take_back_bring_in(wrong: IrregularityRules, proper: Player) -> None:
         wrong.repair(item, player)
         paid = player.bets_to(player.bet + cents)
         player.takes_back(paid)
-        hand.hands.note(
-            "takes-back", hand=player.hand, what="forced bet", _cents=paid, _stack=player.stack
-        )
+        wrong.tell_back(player, "forced bet", paid)
 
 
 # --- openers --------------------------------------------------------------------------------------
@@ -163,27 +160,17 @@ def _false_openers(wrong: IrregularityRules, item: Incident, opener: Player) -> 
 
 def _gives_back(wrong: IrregularityRules, player: Player, cents: int) -> None:
     player.takes_back(cents)
-    wrong.hand.hands.note(
-        "takes-back", hand=player.hand, what="bet", _cents=cents, _stack=player.stack
-    )
+    wrong.tell_back(player, "bet", cents)
 
 
-def _declares_open(wrong: IrregularityRules) -> Generator[Wait, Answer, bool]:
+def _declares_open(wrong: IrregularityRules) -> Asks[bool]:
     """Ask other players to declare the pot open; those who have passed are not asked."""
     hand = wrong.hand
     for player in hand.live:
         if player.checked or not openers.has_openers(hand, player):
             continue
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total="a pot that was opened falsely",
-            options=(OPEN, NO),
-            house_way=NO,
-            knows=hand.knows(player, 0),
-            offer=True,
-        )
-        if (yield from hand.hands.ask(wait)) == OPEN:
+        knows, total = hand.knows(player, 0), "a pot that was opened falsely"
+        if (yield from hand.asks(player, total, (OPEN, NO), NO, knows=knows, offer=True)) == OPEN:
             hand.opener = player.number
             return True
     return False

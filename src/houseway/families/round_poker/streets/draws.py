@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
+from houseway.families.base import Steps
 from houseway.families.pot_games import DISCARD, FOLD, PAT
 from houseway.families.round_poker.players import Player
 from houseway.families.round_poker.section import Street
 from houseway.table.cards.card_picks import CardPick
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.rounds import Answer, Choose, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
 
-Steps = Generator[Wait, Answer, None]
 EXPOSE, NO = "expose", "no"
 
 
@@ -31,20 +30,10 @@ class Pile:
         self.fresh: list[Card] = []  # discards of the draw that goes on
         self.burns_next = False  # a card is to be burnt before the next that is drawn
 
-    def folded(self, cards: Iterable[Card]) -> None:
-        self.mucked += cards
-
     def of(self, name: str) -> list[Card]:
         return {"burns": self.burns, "folded": self.mucked, "discards": self.discards}.get(name, [])
 
-    def drawn_off(self, cards: Iterable[Card]) -> None:
-        self.fresh += cards
-
-    def close_draw(self) -> None:
-        self.discards += self.fresh
-        self.fresh = []
-
-    def take(self, names: Sequence[str]) -> tuple[Card, ...]:
+    def take(self, names: Sequence[str]) -> Cards:
         """Cards that go back into the deck, by the names that a sheet gives them."""
         found: list[Card] = []
         for name in names:
@@ -52,14 +41,11 @@ class Pile:
             self.of(name).clear()
         return tuple(found)
 
-    def take_fresh(self, own: Sequence[Card]) -> tuple[Card, ...]:
+    def take_fresh(self, own: Sequence[Card]) -> Cards:
         """Cards put away in this draw, without one player's own."""
         found = tuple(card for card in self.fresh if card not in own)
         self.fresh = [card for card in self.fresh if card in own]
         return found
-
-    def returned(self, cards: Sequence[Card]) -> None:
-        self.stub += len(cards)
 
 
 def expose(hand: PokerRound) -> Steps:
@@ -68,16 +54,11 @@ def expose(hand: PokerRound) -> Steps:
         if "down" not in player.faces:
             continue
         place = player.faces.index("down")
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total="one card down",
-            options=(EXPOSE, NO),
-            house_way=NO,
-            knows=hand.knows(player, 0),
-            offer=True,
+        knows = hand.knows(player, 0)
+        answer = yield from hand.asks(
+            player, "one card down", (EXPOSE, NO), NO, knows=knows, offer=True
         )
-        if (yield from hand.hands.ask(wait)) == EXPOSE:
+        if answer == EXPOSE:
             player.faces[place] = "up"
             hand.hands.open(player.hand, [place + 1])
             hand.hands.note("exposes", hand=player.hand)
@@ -88,20 +69,15 @@ def discard(hand: PokerRound, count: int) -> Steps:
     for player in hand.live:
         if len(hand.live) < 2:
             break
-        wait = Choose(
-            who=(player.number, ""),
-            hand=player.hand,
-            total=f"{count} to discard",
-            options=(DISCARD, FOLD),
-            house_way=FOLD,
-            knows=hand.knows(player, 0),
-            picks={DISCARD: _picking(player, count, count)},
+        total, pick = f"{count} to discard", _picking(player, count, count)
+        knows, picks = hand.knows(player, 0), {DISCARD: pick}
+        answer = yield from hand.asks(
+            player, total, (DISCARD, FOLD), FOLD, knows=knows, picks=picks
         )
-        answer = yield from hand.hands.ask(wait)
         if answer == FOLD:
             hand.fold(player)
         else:
-            put_away(hand, player, wait.picks[DISCARD].read(answer))
+            put_away(hand, player, pick.read(answer))
 
 
 def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
@@ -119,23 +95,18 @@ def draw(hand: PokerRound, street: Street, least: int, most: int) -> Steps:
         last = next((player for player in reversed(drawing) if player.drew), None)
         for player in drawing:
             yield from _fill(hand, player, final=player is last)
-    hand.pile.close_draw()
+    hand.pile.discards += hand.pile.fresh
+    hand.pile.fresh = []
     if took := sum(bool(player.drew) for player in drawing):
         hand.drawers.append(took)
 
 
 def _draw_off(hand: PokerRound, player: Player, least: int, most: int) -> Steps:
-    wait = Choose(
-        who=(player.number, ""),
-        hand=player.hand,
-        total=f"{least} to {most} cards to draw",
-        options=(PAT, DISCARD) if not least else (DISCARD,),
-        house_way=PAT,
-        knows=hand.knows(player, 0),
-        picks={DISCARD: _picking(player, max(least, 1), most)},
-    )
-    answer = yield from hand.hands.ask(wait)
-    cards = () if answer == PAT else wait.picks[DISCARD].read(answer)
+    total, pick = f"{least} to {most} cards to draw", _picking(player, max(least, 1), most)
+    options = (PAT, DISCARD) if not least else (DISCARD,)
+    knows, picks = hand.knows(player, 0), {DISCARD: pick}
+    answer = yield from hand.asks(player, total, options, PAT, knows=knows, picks=picks)
+    cards = () if answer == PAT else pick.read(answer)
     player.drew = cards
     put_away(hand, player, cards)
     hand.hands.note("draws", hand=player.hand, count=len(cards))
@@ -145,7 +116,7 @@ def put_away(hand: PokerRound, player: Player, cards: Sequence[Card]) -> None:
     for card in cards:
         player.faces.pop(player.cards.index(card))
         hand.hands.move(card, player.hand, DISCARDS, face="down")
-    hand.pile.drawn_off(cards)
+    hand.pile.fresh += cards
 
 
 def _fill(hand: PokerRound, player: Player, *, final: bool) -> Steps:
@@ -190,7 +161,7 @@ def provide(hand: PokerRound, player: Player, *, very_last: bool = False) -> Non
 
 
 def reshuffle(hand: PokerRound, cards: Sequence[Card]) -> None:
-    hand.pile.returned(cards)
+    hand.pile.stub += len(cards)
     hand.hands.reshuffle(cards, why="the cards have run out", cite=hand.rules.cite("play.run_out"))
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from houseway.families.base import Steps
 from houseway.families.round_poker.section import Street
 from houseway.families.round_poker.streets import draws
 from houseway.table.cards.first_cards import BOARD
-from houseway.table.rounds import Answer, Wait
 
 if TYPE_CHECKING:
     from houseway.families.round_poker.rounds import PokerRound
-
-Steps = Generator[Wait, Answer, None]
 
 
 def runs_short(hand: PokerRound, street: Street) -> bool:
