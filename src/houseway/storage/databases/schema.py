@@ -7,14 +7,9 @@ events; they are cached here and changed in the same transaction.
 
 JSON is stored as canonical text (see `chain`), so that either kind of database gives the same
 digest of it again.
-
-The migrations make the tables from this list, so it only grows: a table or column that is not of
-the first revision names the one that adds it.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from sqlalchemy import (
     BigInteger,
@@ -36,8 +31,6 @@ metadata = MetaData()
 # Names are compared byte by byte on both kinds of database, in the order of Python.
 NAME = Text().with_variant(Text(collation="C"), "postgresql")
 ID = BigInteger().with_variant(Integer(), "sqlite")  # SQLite counts up INTEGER keys only
-FIRST = "0001"
-SECOND = {"revision": "0002"}
 
 streams = Table(
     "streams",
@@ -144,11 +137,11 @@ people = Table(
     Column("excluded_until", BigInteger),
     Column("limits", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("code_step", BigInteger, nullable=False, server_default="-1", info=SECOND),
-    Column("first_secret", Boolean, nullable=False, server_default=false(), info=SECOND),
-    Column("unlocked", BigInteger, nullable=False, server_default="0", info=SECOND),
-    Column("wanted_role", Text, nullable=False, server_default="", info=SECOND),
-    Column("wanted_by", NAME, nullable=False, server_default="", info=SECOND),
+    Column("code_step", BigInteger, nullable=False, server_default="-1"),
+    Column("first_secret", Boolean, nullable=False, server_default=false()),
+    Column("unlocked", BigInteger, nullable=False, server_default="0"),
+    Column("wanted_role", Text, nullable=False, server_default=""),
+    Column("wanted_by", NAME, nullable=False, server_default=""),
     UniqueConstraint("folded", name="people_folded"),
 )
 
@@ -179,7 +172,6 @@ invitations = Table(
     Column("expires", BigInteger, nullable=False),
     Column("ended", BigInteger),  # when it was accepted, withdrawn or replaced
     UniqueConstraint("token_hash", name="invitations_token_hash"),
-    info=SECOND,
 )
 
 tables = Table(
@@ -192,26 +184,3 @@ tables = Table(
     Column("owner", Text, nullable=False),
     Column("lease_until", BigInteger, nullable=False),
 )
-
-
-def tables_added(revision: str) -> MetaData:
-    """The tables that a revision adds, with the columns that they have in it.
-
-    A column that came later is a `system` column here: it is not created with its table.
-    """
-    added = MetaData()
-    for table in metadata.sorted_tables:
-        if table.info.get("revision", FIRST) == revision:
-            for column in table.to_metadata(added).columns:
-                column.system = column.info.get("revision", revision) > revision
-    return added
-
-
-def columns_added(revision: str) -> list[Column[Any]]:
-    """The columns that a revision adds to tables of earlier ones."""
-    return [
-        column
-        for table in metadata.sorted_tables
-        for column in table.columns
-        if column.info.get("revision") == revision
-    ]

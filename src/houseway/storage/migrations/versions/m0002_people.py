@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+import sqlalchemy as sa
 from alembic import op
-
-from houseway.storage.databases.schema import columns_added, tables_added
 
 revision = "0002"
 down_revision = "0001"
 
+NAME = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+
 
 def upgrade() -> None:
-    for column in columns_added(revision):
-        op.add_column(column.table.name, column)
-    tables_added(revision).create_all(op.get_bind(), checkfirst=False)
+    for column in (
+        sa.Column("code_step", sa.BigInteger, nullable=False, server_default="-1"),
+        sa.Column("first_secret", sa.Boolean, nullable=False, server_default=sa.false()),
+        sa.Column("unlocked", sa.BigInteger, nullable=False, server_default="0"),
+        sa.Column("wanted_role", sa.Text, nullable=False, server_default=""),
+        sa.Column("wanted_by", NAME, nullable=False, server_default=""),
+    ):
+        op.add_column("people", column)
+    op.create_table(
+        "invitations",
+        sa.Column("id", NAME, primary_key=True),
+        sa.Column("token_hash", NAME, nullable=False),
+        sa.Column("seal", sa.Text, nullable=False),
+        sa.Column("person", NAME, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("role", sa.Text, nullable=False),
+        sa.Column("made_by", NAME, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("expires", sa.BigInteger, nullable=False),
+        sa.Column("ended", sa.BigInteger),
+        sa.UniqueConstraint("token_hash", name="invitations_token_hash"),
+    )
