@@ -304,7 +304,7 @@ class Settled(RoundEvent):
             fees=(),
             bets=tuple(
                 replace(line.bet, carried=True, hand=0)
-                for line in (settled.lines if settled else ())
+                for line in (() if settled is None else settled.lines)
                 if line.result == "stays"
             ),
             before=before,
