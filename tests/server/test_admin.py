@@ -11,6 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
+from houseway.room.commands.house_commands import Away
 from houseway.room.state.events import Event
 from houseway.room.state.ledger import Move
 from houseway.server.context import Context
@@ -113,7 +114,7 @@ def test_what_the_clock_does_for_somebody_names_them(
     assert player.post(f"/api/tables/{table}/do", json=sit).status_code == 200
     name = player.get("/api/me").json()["person"]["name"]
     assert client.portal is not None
-    away = {"do": "away", "person": person}
+    away = Away(person=person)
     client.portal.call(context.hub.command, context.hub.tables[table], away, CLOCK)
     found = auditor.get(f"/api/admin/events?stream=table:{table}&kind=sat-out").json()
     (out,) = found["events"]
