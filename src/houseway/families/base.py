@@ -30,6 +30,8 @@ from houseway.wagers.when import Condition
 if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
     from houseway.families.pot_games import PotRules
+    from houseway.prose.parts import FamilyProse
+    from houseway.prose.teller import Teller
 
 Play = Generator[Wait, Answer, Finished]
 
@@ -161,10 +163,12 @@ class Family:
 
     `sections` are those of a sheet that only this family understands, `facts` the facts that rows
     may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
-    computations for a game: it imports compiled code.
+    computations for a game: it imports compiled code. `prose` writes what a page of its rules says of
+    its kind of game.
     """
 
     sections: Mapping[str, type[Section]]
     facts: Callable[[Sheet], Mapping[str, Fact]]
     rules: Callable[[Sheet], Rules]
     analyst: Callable[[Any], Analyst]
+    prose: Callable[[Any, Teller], FamilyProse] = None

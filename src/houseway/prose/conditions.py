@@ -1,0 +1,206 @@
+"""Conditions of a sheet as clauses of a sentence: "the Banker hand wins and has three cards"."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from houseway.prose.words import hyphenless, listed, number, spans
+from houseway.wagers.facts import Fact, label
+
+# A subject with its predicate; an empty subject makes the predicate a clause of its own.
+Said = tuple[str, str]
+
+_COUNT: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "{}",
+    ast.NotEq: "anything but {}",
+    ast.Lt: "less than {}",
+    ast.LtE: "{} or less",
+    ast.Gt: "more than {}",
+    ast.GtE: "{} or more",
+}
+_AGAINST: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "the same as {}",
+    ast.NotEq: "not the same as {}",
+    ast.Lt: "less than {}",
+    ast.LtE: "no more than {}",
+    ast.Gt: "more than {}",
+    ast.GtE: "no less than {}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """How a fact is said: `subject` and `predicate` with {} for a value, as in
+    `Clause("the Banker hand", "totals {}")`.
+
+    `words` has predicates for single values. `noun` is the fact's name where another one is
+    compared with it. With `spelled`, small numbers are words ("three cards"). `better` says that
+    the values of an order above one are better hands.
+    """
+
+    subject: str
+    predicate: str = "{}"
+    words: Mapping[str, str] = field(default_factory=dict)
+    noun: str = ""
+    spelled: bool = False
+
+    def about(self, value: str) -> Said:
+        """The clause with a value."""
+        return self.subject, self.predicate.format(value)
+
+
+def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> str:
+    """A condition in running text; it has been checked when the sheet was read.
+
+    >>> from houseway.wagers.facts import number as count, word
+    >>> facts = {"winner": word("", ["banker", "tie"]), "banker.cards": count("", 2, 3)}
+    >>> clauses = {
+    ...     "winner": Clause("", words={"banker": "the Banker hand wins", "tie": "both are equal"}),
+    ...     "banker.cards": Clause("the Banker hand", "has {} cards", spelled=True),
+    ... }
+    >>> say("winner == 'banker' and banker.cards == 3", facts, clauses)
+    'the Banker hand wins and the Banker hand has three cards'
+    """
+    if not text.strip():
+        return "always"
+    tree = ast.parse(text.replace("\n", " ").strip(), mode="eval")
+    return joined(_Speaker(facts, clauses).said(tree.body))
+
+
+def joined(said: Sequence[Said], last: str = "and") -> str:
+    """Clauses in a row; predicates of one subject share it.
+
+    >>> joined([("the hand", "wins"), ("the hand", "has three cards"), ("", "it is late")])
+    'the hand wins and has three cards and it is late'
+    """
+    groups: list[tuple[str, list[str]]] = []
+    for subject, predicate in said:
+        if subject and groups and groups[-1][0] == subject:
+            groups[-1][1].append(predicate)
+        else:
+            groups.append((subject, [predicate]))
+    return f" {last} ".join(
+        f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups
+    )
+
+
+class _Speaker:
+    def __init__(self, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> None:
+        self.facts = facts
+        self.clauses = clauses
+
+    def said(self, node: ast.expr) -> list[Said]:
+        if isinstance(node, ast.BoolOp):
+            return self._joined(node)
+        if isinstance(node, ast.UnaryOp):
+            return [self._denied(node.operand)]
+        if isinstance(node, ast.Compare):
+            return self._compared(node)
+        name = ast.unparse(node)
+        return [self._word(name, "true", self.facts[name].says or name)]
+
+    def _joined(self, node: ast.BoolOp) -> list[Said]:
+        parts = [self.said(value) for value in node.values]
+        if isinstance(node.op, ast.And):
+            return [said for part in parts for said in part]
+        if all(len(part) == 1 for part in parts):
+            return [("", "either " + joined([part[0] for part in parts], "or"))]
+        return [("", "either " + ", or ".join(joined(part) for part in parts))]
+
+    def _denied(self, node: ast.expr) -> Said:
+        name = ast.unparse(node)
+        if name in self.facts:
+            return self._word(name, "false", self.facts[name].lacks or f"not {name}")
+        return "", f"it is not so that {joined(self.said(node))}"
+
+    def _compared(self, node: ast.Compare) -> list[Said]:
+        operator, right = node.ops[0], node.comparators[0]
+        if isinstance(operator, ast.In | ast.NotIn):
+            return [self._member(node.left, right, negated=isinstance(operator, ast.NotIn))]
+        sides = [node.left, *node.comparators]
+        return [
+            self._pair(sides[place], operator, sides[place + 1])
+            for place, operator in enumerate(node.ops)
+        ]
+
+    def _pair(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Said:
+        name = ast.unparse(left)
+        if name not in self.facts:
+            value = self._value(right)
+            return "", f"{self._noun(left)} is {_COUNT[type(operator)].format(value)}"
+        fact, clause = self.facts[name], self._clause(name)
+        if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
+            return clause.about(_AGAINST[type(operator)].format(self._noun(right)))
+        value = self._value(right)
+        if fact.kind == "word":
+            if isinstance(operator, ast.Eq):
+                return self._word(name, value, hyphenless(value))
+            return clause.subject, f"is not {self._predicate(clause, value)}"
+        if fact.kind == "order":
+            return self._ranked(clause, operator, value)
+        shown = number(int(value)) if clause.spelled else value
+        return clause.about(_COUNT[type(operator)].format(shown))
+
+    def _ranked(self, clause: Clause, operator: ast.cmpop, value: str) -> Said:
+        text = clause.words.get(value, hyphenless(value))
+        form = {
+            ast.Eq: "{}",
+            ast.NotEq: "anything but {}",
+            ast.Lt: "lower than {}",
+            ast.LtE: "{} or lower",
+            ast.Gt: "better than {}",
+            ast.GtE: "{} or better",
+        }[type(operator)]
+        return clause.about(form.format(text))
+
+    def _member(self, left: ast.expr, right: ast.expr, *, negated: bool) -> Said:
+        if not isinstance(right, ast.List | ast.Tuple):  # a word in a set
+            clause = self._clause(ast.unparse(right))
+            value = self._value(left)
+            text = clause.words.get(value, hyphenless(value))
+            return clause.about(f"no {text}" if negated else text)
+        name = ast.unparse(left)
+        values = [self._value(item) for item in right.elts]
+        if all(value.lstrip("-").isdigit() for value in values):
+            text = spans(int(value) for value in values)
+        else:
+            clause = self._clause(name)
+            text = listed([clause.words.get(v, hyphenless(v)) for v in values], "or")
+        return self._clause(name).about(f"anything but {text}" if negated else text)
+
+    def _word(self, name: str, value: str, otherwise: str) -> Said:
+        clause = self.clauses.get(name)
+        if clause is None:
+            return "", otherwise if self.facts[name].kind == "bool" else f"{name} is {otherwise}"
+        if value in clause.words:
+            return clause.subject, clause.words[value]
+        return clause.about(otherwise)
+
+    def _predicate(self, clause: Clause, value: str) -> str:
+        return clause.words.get(value, hyphenless(value))
+
+    def _clause(self, name: str) -> Clause:
+        known = self.clauses.get(name)
+        return known or Clause(label(name, self.facts[name]), "is {}")
+
+    def _noun(self, node: ast.expr) -> str:
+        """The name of a number: of a fact, or of a sum of facts."""
+        if isinstance(node, ast.BinOp):
+            word = "plus" if isinstance(node.op, ast.Add) else "less"
+            return f"{self._noun(node.left)} {word} {self._noun(node.right)}"
+        name = ast.unparse(node)
+        if name not in self.facts:
+            return name
+        clause = self.clauses.get(name)
+        return clause.noun if clause and clause.noun else label(name, self.facts[name])
+
+    def _value(self, node: ast.expr) -> str:
+        value = ast.literal_eval(node)
+        return value if isinstance(value, str) else str(value)
+
+
+def facts_said(clauses: Iterable[str], facts: Mapping[str, Fact]) -> list[str]:
+    """The facts of a family that have no clause: their conditions would read like the sheet."""
+    return sorted(set(facts) - set(clauses))

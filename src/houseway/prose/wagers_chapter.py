@@ -1,0 +1,267 @@
+"""The chapter about wagers: who may place each, what its rows pay, and the order of settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.money import Pays, dollars
+from houseway.prose.cards_chapter import counts_text
+from houseway.prose.conditions import Clause, say
+from houseway.prose.document import Block, Paragraph, Sentence, TextTable
+from houseway.prose.table_chapter import amounts
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import capital, counted, listed, part, spans, times
+from houseway.sheet.model import Button, Settle, WagerSection
+from houseway.sheet.phrases import Device, Needs, Size
+from houseway.wagers.rows import Wager, WagerRow
+
+FEW_ROWS = 3  # a wager with more of them has a table
+STARTS = {
+    "left-of-player-dealer": "the seat to the left of the player-dealer",
+    "left-of-house-dealer": "the seat to the left of the house dealer",
+    "right-of-house-dealer": "the seat to the right of the house dealer",
+    "button": "the seat of the action button",
+}
+KINDS = {
+    "insurance": "Insurance may be taken during the round",
+    "raise": "It is placed during the play",
+    "envy": "It is paid on the hands of others",
+}
+
+
+def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]:
+    """One paragraph for each wager; long pay tables follow as tables."""
+    for wager in tell.wagers.values():
+        rows = [row for row in wager.rows if not row.dead]
+        long = len(rows) > FEW_ROWS
+        said = [*_terms(tell, wager)]
+        said += [] if long else [_row_sentence(tell, wager, row, clauses) for row in rows]
+        said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
+        yield paragraph(said, lead=wager.name, id=wager.id)
+        if long:
+            yield TextTable(
+                head=("the bet", "when"),
+                rows=tuple((pays_text(row.pays), _when(tell, row, clauses)) for row in rows),
+                title=wager.name,
+                cites=tuple(row.cite for row in rows),
+            )
+
+
+def pays_text(pays: Pays) -> str:
+    """What a row gives, in a table.
+
+    >>> [pays_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
+    ['pays 8 to 1', 'is a push', 'loses half', 'pays $50']
+    """
+    if pays.result == "push":
+        return "is a push"
+    if pays.result == "stays":
+        return "stays for the next round"
+    if pays.result == "lose":
+        return "loses" if pays.odds == 1 else f"loses {part(pays.odds)}"
+    return f"pays {dollars(pays.fixed)}" if pays.fixed else f"pays {pays.text}"
+
+
+def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
+    return say(row.when.text, tell.facts, clauses)
+
+
+def _row_sentence(
+    tell: Teller, wager: Wager, row: WagerRow, clauses: Mapping[str, Clause]
+) -> Sentence:
+    when = _when(tell, row, clauses)
+    condition = "" if when == "always" else f" if {when}"
+    return tell.say(f"It {pays_text(row.pays)}{condition}", cite=row.cite)
+
+
+def _otherwise(tell: Teller, wager: Wager) -> Sentence:
+    first = "It" if len(wager.rows) > FEW_ROWS else "Otherwise it"
+    text = pays_text(wager.otherwise.pays)
+    if len(wager.rows) > FEW_ROWS:
+        return tell.say(f"{first} {text} unless the table says more", cite=wager.cite)
+    return tell.say(f"{first} {text}", cite=wager.cite)
+
+
+def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
+    for row in wager.rows:
+        if row.dead:
+            yield tell.say(
+                f"A row is printed that cannot happen: it {pays_text(row.pays)} if "
+                f"{_when(tell, row, clauses)} ({row.dead})",
+                cite=row.cite,
+            )
+
+
+def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+    section = wager.section
+    yield tell.say(f"{capital(_limits(section))}", cite=wager.cite)
+    if section.kind in KINDS:
+        offered = f" ({section.offered})" if section.offered else ""
+        yield tell.say(f"{KINDS[section.kind]}{offered}", cite=wager.cite)
+    if section.needs:
+        yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
+    if section.size.relation != "any":
+        yield tell.say(f"It is {size_text(tell, section.size)}")
+    if section.numbers:
+        yield tell.say(f"There are spots for the numbers {spans(section.numbers)}")
+    if section.backline is False:
+        yield tell.say("It cannot be placed behind another player's seat")
+    if section.backline is True:
+        yield tell.say("It may be placed behind another player's seat too")
+    if section.take_down:
+        yield tell.say("It may be taken down between rounds")
+    if section.at == "deal":
+        yield tell.say("It is settled as soon as the first cards lie")
+    if section.choose == "best-paying":
+        yield tell.say("If several rows apply, the best-paying one counts")
+    if section.combine == "best":
+        yield tell.say("Only the best of the others' hands is paid")
+    if section.paid_by == "fund":
+        yield tell.say("It is taken and paid by a fund, not by the player-dealer")
+
+
+def _limits(section: WagerSection) -> str:
+    limits = section.limits
+    if limits.from_table:
+        return "within the limits of the table"
+    return amounts(limits)
+
+
+def needs_text(tell: Teller, needs: Needs) -> str:
+    """The wagers that another one needs."""
+    return listed(
+        [
+            listed(
+                [
+                    tell.name(need.wager)
+                    + (f" of at least {dollars(need.least)}" if need.least > 1 else "")
+                    for need in together
+                ]
+            )
+            for together in needs.alternatives
+        ],
+        "or",
+    )
+
+
+def size_text(tell: Teller, size: Size) -> str:
+    """The size of a wager against another one."""
+    name = tell.name(size.of)
+    most = "at most " if size.relation == "<=" else "exactly "
+    if size.factor == 1:
+        return f"{most}as much as the {name}" if most == "at most " else f"equal to the {name}"
+    if size.factor < 1:
+        return f"{most}{part(size.factor)} of the {name}"
+    return f"{most}{times(size.factor)} the {name}"
+
+
+# --- the order of settlement ----------------------------------------------------------------------
+
+
+def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
+    """The seats and wagers in the order in which they are settled."""
+    groups = [listed([tell.name(wager) for wager in group]) for group in settle.order]
+    by_seat = settle.major == "seat"
+    round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
+    many = len(groups) > 1
+    if by_seat:
+        inside = f"; at each seat first {', then '.join(groups)}" if many else ""
+        text = f"Bets are settled seat by seat, {round_the_table}{inside}"
+    else:
+        inside = f": first all {' bets, then '.join(groups)} bets" if many else ""
+        text = f"Bets are settled by kind, each time {round_the_table}{inside}"
+    return paragraph(
+        [
+            tell.say(text, "settle.order", "settle.start"),
+            _last(tell, settle),
+            _losers(tell, settle),
+            _behind(tell, settle),
+            _short(tell, settle),
+        ]
+    )
+
+
+def _last(tell: Teller, settle: Settle) -> Sentence | None:
+    if not settle.last:
+        return None
+    names = listed([tell.name(wager) for wager in settle.last])
+    return tell.say(f"{names} is settled when all seats are", "settle.last")
+
+
+def _losers(tell: Teller, settle: Settle) -> Sentence | None:
+    if settle.losers == "in-turn":
+        return None
+    return tell.say("All losing bets are taken before any bet is paid", "settle.losers")
+
+
+def _behind(tell: Teller, settle: Settle) -> Sentence | None:
+    if tell.sheet.table.backline == "none":
+        return None
+    when = "all seats" if settle.backline == "after-all" else "the bets of the seat itself"
+    return tell.say(f"Bets behind a seat are settled after {when}", "settle.backline")
+
+
+def _short(tell: Teller, settle: Settle) -> Sentence | None:
+    if settle.short is None:
+        return None
+    return tell.say(
+        "If the bank does not cover everything, settling starts at "
+        f"{STARTS[settle.short.start]} and goes {settle.short.direction}",
+        "settle.short",
+    )
+
+
+# --- the action button ----------------------------------------------------------------------------
+
+
+def button_paragraph(tell: Teller, button: Button) -> Paragraph:
+    """How the action button finds its seat."""
+    counts = button.counts
+    way = "clockwise" if counts.clockwise else "counter-clockwise"
+    start = {
+        "player-dealer": "the player-dealer",
+        "left-of-house-dealer": "the seat to the left of the house dealer",
+    }[counts.origin]
+    skipped = ", and the player-dealer's seat is left out" if counts.skip_bank else ""
+    found = _device(button.device)
+    if not found:
+        return paragraph([tell.say("There is no action button", "button.device")])
+    bank = button.on_bank.replace("-of-player-dealer", "")
+    empty = {
+        "next-with-wager": "If the seat has no wager, the next one with a wager gets it",
+        "dead": "If the seat has no wager, the button lies there all the same",
+    }[button.on_empty]
+    values = f"{capital(counts_text(button.values))}." if button.device.kind == "card" else ""
+    return paragraph(
+        [
+            tell.say(f"{found} {values}".strip(), "button.device", "button.values"),
+            tell.say(
+                f"The number is counted {way}, {start} being {counts.number}{skipped}; the seat "
+                "where the count ends has the action button",
+                "button.counts",
+            ),
+            tell.say(
+                f"If it ends at the player-dealer, the button goes to the {bank} of that seat",
+                "button.on_bank",
+            ),
+            tell.say(empty, "button.on_empty"),
+        ]
+    )
+
+
+def _device(device: Device) -> str:
+    match device.kind:
+        case "dice":
+            return f"The house dealer rolls {counted(device.dice, 'die').replace('dies', 'dice')}."
+        case "number":
+            return f"A number from 1 to {device.faces} is drawn."
+        case "card":
+            place = ("first", "second", "third", "fourth", "fifth")[device.place - 1]
+            whose = {
+                "dealer": "player-dealer's hand",
+                "player": "Player hand",
+                "banker": "Banker hand",
+            }[device.hand]
+            return f"The {place} card of the {whose} gives a number."
+    return ""
+
