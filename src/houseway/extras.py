@@ -29,6 +29,7 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     },
     "postgres": {"psycopg": "psycopg"},
     "export": {"pyarrow": "PyArrow"},
+    "papers": {"typst": "Typst"},
 }
 INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
 
