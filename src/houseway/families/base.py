@@ -163,8 +163,8 @@ class Family:
 
     `sections` are those of a sheet that only this family understands, `facts` the facts that rows
     may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
-    computations for a game: it imports compiled code. `prose` writes what a page of its rules says of
-    its kind of game.
+    computations for a game: it imports compiled code. `prose` writes what a page of its
+    rules says of its kind of game.
     """
 
     sections: Mapping[str, type[Section]]

@@ -45,7 +45,9 @@ def rule_book(game: Game) -> Document:
             "Collection",
             tuple(collection_blocks(tell, game.all_schedules.values())),
         ),
-        Chapter("settings", "What the house may choose", tuple(setting_paragraphs(tell, game.settings))),
+        Chapter(
+            "settings", "What the house may choose", tuple(setting_paragraphs(tell, game.settings))
+        ),
         Chapter(
             "readings",
             "Where the text leaves a question",
@@ -84,9 +86,11 @@ def _opening(tell: Teller, family: FamilyProse) -> Paragraph:
 
 def _round(tell: Teller, family: FamilyProse) -> Steps:
     deal = tell.sheet.deal
-    shuffle = [tell.say(f"The cards are shuffled {deal.shuffle}", "deal.shuffle")] if (
-        deal.shuffle
-    ) else []
+    shuffle = (
+        [tell.say(f"The cards are shuffled {deal.shuffle}", "deal.shuffle")]
+        if (deal.shuffle)
+        else []
+    )
     first = [
         *shuffle,
         *(
@@ -139,6 +143,7 @@ def _words(chapters: Iterable[Chapter], terms: dict[str, str]) -> Chapter:
     text = "\n".join(line for chapter in chapters for line in plain(chapter.blocks)).lower()
     used = {term: meaning for term, meaning in sorted(terms.items()) if term.lower() in text}
     blocks = tuple(
-        replace(paragraph([], lead=f"{capital(term)}: {meaning}.")) for term, meaning in used.items()
+        replace(paragraph([], lead=f"{capital(term)}: {meaning}."))
+        for term, meaning in used.items()
     )
     return Chapter("words", "Words", blocks)

@@ -49,7 +49,7 @@ def typst_markup(document: Document, *, cited: Cited) -> str:
     shows = any(cited(each.cite) for each in document.sentences() if each.cite)
     title = _string(document.title)
     parts = [PAGE.format(title=title, right=WIDE if shows else NARROW)]
-    parts.append(f"#text(20pt, weight: \"bold\", {title})\n\n")
+    parts.append(f'#text(20pt, weight: "bold", {title})\n\n')
     parts.append(f"#text(10pt, fill: luma(80), {_string(document.subtitle)})\n")
     for number, chapter in enumerate(document.chapters, 1):
         parts.append(f"\n#heading(level: 1, {_string(f'{number} {chapter.title}')})\n")
@@ -65,9 +65,7 @@ def _block(block: Block, cited: Cited) -> str:
         lead = f"#strong({_string(block.lead)}) " if block.lead else ""
         return f"\n{_notes(block.sentences, cited)}{lead}{_text(block.sentences)}\n"
     if isinstance(block, Steps):
-        steps = "".join(
-            f"+ {_notes(step, cited)}{_text(step)}\n" for step in block.steps
-        )
+        steps = "".join(f"+ {_notes(step, cited)}{_text(step)}\n" for step in block.steps)
         return f"\n{steps}\n"
     if isinstance(block, TextTable):
         return _table(block)
@@ -92,16 +90,14 @@ def _notes(sentences: tuple[Sentence, ...], cited: Cited) -> str:
 def _table(block: TextTable) -> str:
     columns = ", ".join(["auto"] * (len(block.head) - 1) + ["1fr"])
     head = ", ".join(f"strong({_string(cell)})" for cell in block.head)
-    cells = "".join(
-        "  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows
-    )
+    cells = "".join("  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows)
     title = f"#emph({_string(block.title)})\n" if block.title else ""
     return f"\n{title}#table(columns: ({columns}), table.header({head}),\n{cells})\n"
 
 
 def _picture(block: Picture) -> str:
     return (
-        f"\n#image(bytes({_string(block.svg)}), format: \"svg\", width: 100%, "
+        f'\n#image(bytes({_string(block.svg)}), format: "svg", width: 100%, '
         f"alt: {_string(block.words)})\n"
     )
 

@@ -85,8 +85,7 @@ def _table(block: TextTable) -> str:
     caption = f"<caption>{escape(block.title)}</caption>" if block.title else ""
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in block.head)
     rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
-        for row in block.rows
+        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
     )
     return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 

@@ -109,8 +109,6 @@ def counts_text(values: Values) -> str:
         others.setdefault(worth, []).append(rank_name(rank, many=True))
     if values.joker >= 0:
         others.setdefault(number(values.joker), []).append("jokers")
-    groups = [f"{listed(names)} {worth}" for worth, names in others.items()]
-    if groups and not said:
-        first, *rest = others.items()
-        groups[0] = f"{listed(first[1])} count {first[0]}"
-    return ", ".join(said + groups)
+    for worth, names in others.items():
+        said.append(f"{listed(names)} {worth}" if said else f"{listed(names)} count {worth}")
+    return ", ".join(said)

@@ -10,8 +10,8 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, hyphenless, listed
 from houseway.table.chips.limits import bound_words
 from houseway.table.collections.drops import Drop, PotSchedule
-from houseway.table.collections.schedule import Schedule, charge_text
 from houseway.table.collections.fee_bands import Bands
+from houseway.table.collections.schedule import Schedule, charge_text
 
 TAKEN = {
     "before-deal": "It is taken before the cards are dealt",
@@ -27,9 +27,7 @@ UNITS = {
 }
 
 
-def collection_blocks(
-    tell: Teller, schedules: Iterable[Schedule | PotSchedule]
-) -> Iterator[Block]:
+def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule]) -> Iterator[Block]:
     """Each schedule with its terms and its table, the one in force first."""
     known = list(schedules)
     if not known:
@@ -43,9 +41,7 @@ def collection_blocks(
     rules = []
     if collection.free_hands:
         hands = counted(collection.free_hands, "hand")
-        rules.append(
-            tell.say(f"The first {hands} of a new game are free", "collection.free_hands")
-        )
+        rules.append(tell.say(f"The first {hands} of a new game are free", "collection.free_hands"))
     if tell.sheet.table.partners:
         who = {
             "one-bet": "A wager that several persons put together pays as one bet",
@@ -153,5 +149,3 @@ def _drop(drop: Drop) -> str:
     )
     players = f" with {drop.players} players" if drop.players else ""
     return f"{dollars(drop.amount)} {hyphenless(drop.source)}, {when}{players}"
-
-

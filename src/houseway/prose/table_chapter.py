@@ -169,6 +169,8 @@ def _cover(tell: Teller, bank: Bank) -> Iterator[Sentence]:
         "bank.uncovered",
     )
     rule, unit = next(
-        (rule, bank.rounding.removeprefix(f"{rule}-")) for rule in ROUNDINGS if rule in bank.rounding
+        (rule, bank.rounding.removeprefix(f"{rule}-"))
+        for rule in ROUNDINGS
+        if rule in bank.rounding
     )
     yield tell.say(ROUNDINGS[rule].format(UNITS[unit]), "bank.rounding")

@@ -23,7 +23,14 @@ STARTS = {
     "button": "the seat of the action button",
 }
 KINDS = {
-    "insurance": "Insurance may be taken during the round",
+    "base": "A base wager",
+    "bonus": "A bonus wager",
+    "insurance": "Insurance",
+    "raise": "A raise",
+    "envy": "An envy wager",
+}
+PLACED = {
+    "insurance": "It may be taken during the round",
     "raise": "It is placed during the play",
     "envy": "It is paid on the hands of others",
 }
@@ -94,10 +101,10 @@ def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> It
 
 def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
     section = wager.section
-    yield tell.say(f"{capital(_limits(section))}", cite=wager.cite)
-    if section.kind in KINDS:
+    yield tell.say(f"{KINDS[section.kind]}, {_limits(section)}", cite=wager.cite)
+    if section.kind in PLACED:
         offered = f" ({section.offered})" if section.offered else ""
-        yield tell.say(f"{KINDS[section.kind]}{offered}", cite=wager.cite)
+        yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
     if section.needs:
         yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
     if section.size.relation != "any":
@@ -264,4 +271,3 @@ def _device(device: Device) -> str:
             }[device.hand]
             return f"The {place} card of the {whose} gives a number."
     return ""
-
