@@ -30,6 +30,7 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     "postgres": {"psycopg": "psycopg"},
     "export": {"pyarrow": "PyArrow"},
     "papers": {"typst": "Typst"},
+    "design": {"highspy": "HiGHS"},
 }
 INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
 
