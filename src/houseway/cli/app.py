@@ -23,6 +23,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.design import design
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
@@ -559,6 +560,8 @@ def schema() -> None:
 def main() -> None:
     run_command(app)
 
+
+app.add_command(design)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 

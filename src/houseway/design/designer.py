@@ -94,6 +94,10 @@ class Designs(JsonView):
         many = "unknown" if self.count is None else f"{self.count:,}"
         return f"<designs of {self.chances.wager}: {many} of {self.tables:,} tables>"
 
+    def sheet(self, which: int = 0) -> str:
+        """A sheet of the game with one of the tables, as TOML."""
+        return as_sheet(self, which)
+
     def as_json(self) -> dict[str, Any]:
         return {
             "game": self.game.id,
