@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--same-edge", default="", help="How much the edge may differ between decks: 0.2%.")
 @click.option("--limit", default="", help="The most that is bet on it, for --bank-loss.")
 @click.option("--bank-loss", default="", help="The most that the bank may lose on one such bet.")
-@click.option("--best", default="edge", show_default=True, help="Rank by: [-]edge, deviation, top.")
+@click.option("--best", default="edge", show_default=True, help="Rank by [-]edge, deviation, top.")
 @click.option("--most", default=10, show_default=True, help="How many tables to show.")
 @click.option(
     "--palette", default="", metavar="FACT", help="Only the chance of each value of FACT."

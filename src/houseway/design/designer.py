@@ -195,8 +195,8 @@ def as_sheet(designs: Designs, which: int = 0) -> str:
             pay = pay_text(chosen.pays[row.id])
             lines.append(f'  {{ id = "{row.id}", when = "{row.when}", pays = "{pay}" }},')
         return "\n".join([*lines, "]", ""])
-    for row, pay in chosen.pays.items():
-        lines += [f'[wager.{wager}.row."{row}"]', f'pays = "{pay_text(pay)}"', ""]
+    for name, profit in chosen.pays.items():
+        lines += [f'[wager.{wager}.row."{name}"]', f'pays = "{pay_text(profit)}"', ""]
     return "\n".join(lines)
 
 
@@ -245,17 +245,18 @@ def _reach(shoes: Shoes, wishes: Wishes, name: str) -> str:
     ranked = {"edge": "edge", "deviation": "deviation", "top": "top", "bank_loss": "top"}
     if name == "hit":
         hits = sorted(_hits(shoes, wishes))
-        return f"hit is {float(hits[0]):.3%} to {float(hits[-1]):.3%}"
+        return f"these pays hit in {float(hits[0]):.3%} to {float(hits[-1]):.3%} of rounds"
     by = ranked[name]
     least, most = (
         list_tables(shoes, replace(free, best=sign + by, most=1)).best[0] for sign in ("", "-")
     )
     if by == "edge":
-        return f"edge is {float(edge_of(shoes.own, least)):.3%} to {float(edge_of(shoes.own, most)):.3%}"
+        edges = [float(edge_of(shoes.own, table)) for table in (least, most)]
+        return f"these pays reach an edge of {edges[0]:.3%} to {edges[1]:.3%}"
     if by == "deviation":
         low, high = (math.sqrt(variance_of(shoes.own, table)) for table in (least, most))
-        return f"deviation is {low:.3f} to {high:.3f}"
-    return f"the highest pay is {float(max(least)):g} to {float(max(most)):g}"
+        return f"these pays reach a deviation of {low:.3f} to {high:.3f}"
+    return f"the highest of these pays is {float(max(least)):g} to {float(max(most)):g}"
 
 
 def _hits(shoes: Shoes, wishes: Wishes) -> Iterator[Fraction]:

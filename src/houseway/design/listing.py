@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -70,7 +71,7 @@ def skewness_of(chances: Chances, table: Table) -> float:
     if not variance:
         return 0.0
     third = moment_of(chances, table, 3) - 3 * mean * moment_of(chances, table, 2) + 2 * mean**3
-    return float(third) / float(variance) ** 1.5
+    return float(third) / math.pow(variance, 1.5)
 
 
 def satisfies(shoes: Shoes, wishes: Wishes, table: Table) -> bool:
@@ -91,13 +92,10 @@ def _holds(shoes: Shoes, wishes: Wishes, table: Table, name: str) -> bool:
             return (low is None or variance >= low**2) and (high is None or variance <= high**2)
         case "steps":
             paid = sorted({pay for pay in table if pay > 0})
-            return all(
-                _within(above / below, wishes.steps)
-                for below, above in zip(paid, paid[1:], strict=False)
-            )
+            return all(_within(above / below, wishes.steps) for below, above in pairwise(paid))
         case "order":
             ordered = [table[place] for place in row_order(own, wishes.order)]
-            return all(a >= b for a, b in zip(ordered, ordered[1:], strict=False))
+            return all(a >= b for a, b in pairwise(ordered))
         case "same_edge":
             edges = [edge_of(each, table) for each in shoes.all]
             assert wishes.same_edge is not None
@@ -273,7 +271,7 @@ def _ordered(chances: Chances, wishes: Wishes, first: _Part, second: _Part, part
     places = row_order(chances, wishes.order)
     shape = (len(range(*part.indices(first.size))), second.size)
     ordered = np.ones(shape, dtype=bool)
-    for above, below in zip(places, places[1:], strict=False):
+    for above, below in pairwise(places):
         ordered &= columns[above] >= columns[below]
     return ordered
 

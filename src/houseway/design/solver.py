@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from houseway.design.listing import Shoes, Table, row_order, satisfies
@@ -49,7 +50,8 @@ class _Model:
     def __init__(self, shoes: Shoes, wishes: Wishes) -> None:
         import highspy
 
-        self.highs: Any = highspy.Highs()
+        solver: Any = highspy.Highs
+        self.highs = solver()
         self.highs.silent()
         self.highs.setOptionValue("mip_rel_gap", 0.0)
         self.infinity = highspy.kHighsInf
@@ -119,7 +121,7 @@ class _Model:
             self._add(1, [(1.0, each.column) for each in self.choices if each.value >= low], None)
         if wishes.order:
             places = row_order(own, wishes.order)
-            for above, below in zip(places, places[1:], strict=False):
+            for above, below in pairwise(places):
                 terms = [(float(each.value), each.column) for each in self._of(above)]
                 terms += [(-float(each.value), each.column) for each in self._of(below)]
                 self._add(0, terms, None)

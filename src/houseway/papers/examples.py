@@ -6,7 +6,7 @@ ranks), so that rare hands come up too. A row that no round showed has no exampl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -126,14 +126,14 @@ def _stacked(cards: Iterable[Card], luck: Random) -> list[Card]:
     if kind < 2:
         return deck
     rank, suit = rank_of(luck.choice(deck)), luck.randrange(4)
-    nears = {
+    nears: Mapping[int, Callable[[Card], bool]] = {
         2: lambda card: suit_of(card) == suit,
         3: lambda card: abs(rank_of(card) - rank) <= 2,
         4: lambda card: suit_of(card) == suit and abs(rank_of(card) - rank) <= 3,
         5: lambda card: rank_of(card) in (rank, (rank + 1) % 13),
-    }[kind]
-    top = [card for card in deck if nears(card)]
-    rest = [card for card in deck if not nears(card)]
+    }
+    top = [card for card in deck if nears[kind](card)]
+    rest = [card for card in deck if not nears[kind](card)]
     mixed = []
     while top and rest:
         mixed.append((top if luck.random() < 0.75 else rest).pop())
