@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, Reading
+    from houseway.papers.paper import Paper
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
@@ -76,6 +77,17 @@ class Game(library.Game):
         from houseway.rule_card import rule_card
 
         return rule_card(self)
+
+    def rule_book(self, *, examples: bool = True) -> Paper:
+        """The rules in prose, with worked rounds: a paper with `text()`, `html()` and `pdf()`.
+
+        >>> paper = game("parkwest/cash-in-baccarat").rule_book(examples=False)
+        >>> print(paper.document.chapters[0].blocks[0].sentences[0])
+        Two hands are dealt for everybody, the Player hand and the Banker hand.
+        """
+        from houseway.papers.rule_book import rule_paper
+
+        return rule_paper(self, with_examples=truth(examples, "examples"))
 
     def switches(self) -> tuple[Switch, ...]:
         """The readings and settings: question, choices, the choice in force, and the reason.
