@@ -33,7 +33,9 @@ class Paper(JsonView):
         return self.html()
 
     def as_json(self) -> dict[str, Any]:
-        return self.document.as_json()
+        """The document, with citations as the notes that stand at its side."""
+        made: dict[str, Any] = with_notes(self.document.as_json(), self.source)
+        return made
 
     def text(self, *, cites: bool = True, width: int = TEXT_WIDTH) -> str:
         """The paper as plain text."""
@@ -69,6 +71,20 @@ class Paper(JsonView):
 
 def _nothing(_cite: str) -> str:
     return ""
+
+
+def with_notes(value: Any, source: str) -> Any:
+    """The JSON of a document with citations as notes."""
+    if isinstance(value, dict):
+        return {
+            key: side_note(item, source)
+            if key == "cite"
+            else [side_note(each, source) for each in item]
+            if key == "cites"
+            else with_notes(item, source)
+            for key, item in value.items()
+        }
+    return [with_notes(item, source) for item in value] if isinstance(value, list) else value
 
 
 def side_note(cite: str, source: str = "") -> str:
