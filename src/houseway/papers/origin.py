@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from houseway import __version__
+import houseway
 from houseway.library import Game
 
 DIGITS = 16
@@ -22,7 +22,7 @@ def sheet_digest(game: Game) -> str:
 def origin(game: Game) -> dict[str, Any]:
     """The origin of an artefact, as it is printed and written into files."""
     return {
-        "houseway": __version__,
+        "houseway": houseway.__version__,
         "game": game.id,
         "sheet": sheet_digest(game),
         "settings": dict(game.settings),
@@ -38,7 +38,7 @@ def origin_words(game: Game) -> dict[str, str]:
         if choice != game.sheet.reading[name].default
     }
     return {
-        "Houseway": __version__,
+        "Houseway": houseway.__version__,
         "sheet": sheet_digest(game),
         **{f"setting {name}": str(value) for name, value in game.settings.items()},
         **changed,
