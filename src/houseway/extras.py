@@ -32,7 +32,7 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     "papers": {"typst": "Typst"},
     "design": {"highspy": "HiGHS"},
 }
-INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
+INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",), "design": ("odds",)}
 
 
 class MissingExtra(HousewayError):

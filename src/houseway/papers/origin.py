@@ -6,8 +6,8 @@ import hashlib
 import json
 from typing import Any
 
-import houseway
 from houseway.library import Game
+from houseway.version import __version__
 
 DIGITS = 16
 
@@ -22,7 +22,7 @@ def sheet_digest(game: Game) -> str:
 def origin(game: Game) -> dict[str, Any]:
     """The origin of an artefact, as it is printed and written into files."""
     return {
-        "houseway": houseway.__version__,
+        "houseway": __version__,
         "game": game.id,
         "sheet": sheet_digest(game),
         "settings": dict(game.settings),
@@ -38,7 +38,7 @@ def origin_words(game: Game) -> dict[str, str]:
         if choice != game.sheet.reading[name].default
     }
     return {
-        "Houseway": houseway.__version__,
+        "Houseway": __version__,
         "sheet": sheet_digest(game),
         **{f"setting {name}": str(value) for name, value in game.settings.items()},
         **changed,
