@@ -179,7 +179,12 @@ def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response
     if form == "pdf":
         return Response(paper.pdf(), media_type="application/pdf")
     if form == "html":
-        return Response(paper.html(), media_type="text/html")
+        from houseway.papers.web_page import style_digest
+
+        policy = f"default-src 'none'; style-src 'sha256-{style_digest()}'; frame-ancestors 'none'"
+        return Response(
+            paper.html(), media_type="text/html", headers={"Content-Security-Policy": policy}
+        )
     return Response(paper.text(), media_type="text/plain")
 
 
