@@ -33,8 +33,7 @@ th, td { text-align: left; vertical-align: top; padding: .25rem .9rem .25rem 0;
   border-bottom: 1px solid #ddd; }
 caption { text-align: left; font-style: italic; } .example { border-left: 3px solid #b9c9b9;
   padding-left: .8rem; } figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
-@media (max-width: 48rem) { .block { display: block; } .block p, .block ol { margin: 0 0 .8rem; } .scroll { overflow-x: auto; }
-.block > aside { margin-bottom: .6rem; } }
+@media (max-width: 48rem) { .block { display: block; } .block > aside { margin-bottom: .6rem; } }
 @media print { body { margin: 0; max-width: none; } section { break-inside: avoid-page; } }
 """
 
