@@ -92,10 +92,14 @@ def counts_text(values: Values) -> str:
 
     >>> counts_text(Values.parse("A=1 2-9 TJQK=0 mod 10"))
     'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'
+    >>> counts_text(Values.parse("A=1 2-9 J=11 Q=12 K=13"))
+    'cards from 2 to 9 count their number, jacks eleven, queens twelve, kings 13, aces one'
     """
     said = []
-    numbers = [rank for rank, value in enumerate(values.by_rank) if value == rank + 2]
-    runs = [rank for rank in numbers if rank not in values.high]
+    pips = range(RANKS.index("J"))
+    runs = [rank for rank in pips if values.of(rank) == rank + 2 and rank not in values.high]
+    if any(values.of(rank) >= 0 and rank not in runs for rank in range(*runs[:1], *runs[-1:])):
+        runs = []  # a card between them counts something else
     if runs:
         span = f"cards from {rank_name(runs[0])} to {rank_name(runs[-1])} count their number"
         said.append(span if len(runs) > 1 else f"a {rank_name(runs[0])} counts its number")

@@ -41,7 +41,7 @@ def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]
     for wager in tell.wagers.values():
         rows = [row for row in wager.rows if not row.dead]
         long = len(rows) > FEW_ROWS
-        said = [*_terms(tell, wager)]
+        said = [*_terms(tell, wager, clauses)]
         said += [] if long else [_row_sentence(tell, wager, row, clauses) for row in rows]
         said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
         yield paragraph(said, lead=wager.name, id=wager.id)
@@ -82,11 +82,13 @@ def _row_sentence(
 
 
 def _otherwise(tell: Teller, wager: Wager) -> Sentence:
-    first = "It" if len(wager.rows) > FEW_ROWS else "Otherwise it"
     text = pays_text(wager.otherwise.pays)
-    if len(wager.rows) > FEW_ROWS:
-        return tell.say(f"{first} {text} unless the table says more", cite=wager.cite)
-    return tell.say(f"{first} {text}", cite=wager.cite)
+    if len([row for row in wager.rows if not row.dead]) > FEW_ROWS:
+        first = (
+            "" if wager.section.choose == "best-paying" else "; its first row that applies counts"
+        )
+        return tell.say(f"It {text} unless the table says otherwise{first}", cite=wager.cite)
+    return tell.say(f"Otherwise it {text}", cite=wager.cite)
 
 
 def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
@@ -99,11 +101,11 @@ def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> It
             )
 
 
-def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
     section = wager.section
     yield tell.say(f"{KINDS[section.kind]}, {_limits(section)}", cite=wager.cite)
     if section.kind in PLACED:
-        offered = f" ({section.offered})" if section.offered else ""
+        offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
     if section.needs:
         yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
