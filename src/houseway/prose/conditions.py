@@ -72,7 +72,11 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     """
     if not text.strip():
         return "always"
-    return joined(_Speaker(facts, clauses).said(_tree(text)))
+    tree = _tree(text)
+    said = _Speaker(facts, clauses).said(tree)
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):  # nothing stands beside it
+        said = [(subject, predicate.removeprefix("either ")) for subject, predicate in said]
+    return joined(said)
 
 
 def say_apart(

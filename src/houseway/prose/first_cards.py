@@ -25,13 +25,14 @@ def first_cards(tell: Teller) -> Iterator[Sentence]:
     single = ", one card at a time" if len(turns) > 1 else ""
     way = f"{deal.direction} from {STARTS[deal.start]}"
     if "round" in order:
-        who = f"{seats} and the player-dealer, each in turn"
+        who = f"{seats} and to the player-dealer, each in turn"
     elif order.count("dealer") == len(turns):
-        who = f"{seats}, then the player-dealer, in each round of cards"
+        who = f"{seats}, then to the player-dealer"
     else:
         who = seats
+    each = "each time " if len(turns) > 1 else ""
     yield tell.say(
-        f"{cards} {noun}{' each' if len(turns) > 1 else ''} are dealt{single}, {way}: to {who}",
+        f"{cards} {noun}{' each' if len(turns) > 1 else ''} are dealt{single}, {way}: {each}to {who}",
         "deal.order",
         "deal.start",
         "deal.to",
@@ -50,10 +51,10 @@ def first_cards(tell: Teller) -> Iterator[Sentence]:
 
 def _faces(tell: Teller) -> Sentence:
     faces = tell.sheet.deal.faces
-    text = f"All of them lie face {faces.default}"
+    text = f"They lie face {faces.default}"
     others = [
-        f"the player-dealer's {PLACES[place - 1]} card lies face {face}"
+        f"the player-dealer's {PLACES[place - 1]} card face {face}"
         for (name, place), face in faces.exceptions.items()
         if name == "dealer" and face != faces.default
     ]
-    return tell.say(text + (f", but {listed(others)}" if others else ""), "deal.faces")
+    return tell.say(text + (f", only {listed(others)}" if others else ""), "deal.faces")

@@ -25,12 +25,12 @@ STARTS = {
 KINDS = {
     "base": "A base wager",
     "bonus": "A bonus wager",
-    "insurance": "Insurance",
+    "insurance": "A wager on the player-dealer's hand",
     "raise": "A raise",
     "envy": "An envy wager",
 }
 PLACED = {
-    "insurance": "It may be taken during the round",
+    "insurance": "It is offered before anybody plays",
     "raise": "It is placed during the play",
     "envy": "It is paid on the hands of others",
 }
