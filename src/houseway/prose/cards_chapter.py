@@ -11,6 +11,7 @@ from houseway.prose.words import capital, counted, listed, number, rank_name
 from houseway.sheet.model import Deck, Jokers
 from houseway.sheet.phrases import Values
 
+FACES = RANKS.index("J")  # cards below have numbers
 JOKER_USES = {
     "nine": "A joker makes a hand count nine, whatever its other cards are",
     "hard-21": "A hand with a joker counts 21",
@@ -96,10 +97,8 @@ def counts_text(values: Values) -> str:
     'cards from 2 to 9 count their number, jacks eleven, queens twelve, kings 13, aces one'
     """
     said = []
-    pips = range(RANKS.index("J"))
-    runs = [rank for rank in pips if values.of(rank) == rank + 2 and rank not in values.high]
-    if any(values.of(rank) >= 0 and rank not in runs for rank in range(*runs[:1], *runs[-1:])):
-        runs = []  # a card between them counts something else
+    numbers = [rank for rank, value in enumerate(values.by_rank[:FACES]) if value == rank + 2]
+    runs = [rank for rank in numbers if rank not in values.high]
     if runs:
         span = f"cards from {rank_name(runs[0])} to {rank_name(runs[-1])} count their number"
         said.append(span if len(runs) > 1 else f"a {rank_name(runs[0])} counts its number")
