@@ -42,8 +42,8 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values. `noun` is the fact's name where another one is
-    compared with it. With `spelled`, small numbers are words ("three cards"). `above` is how the
+    `words` has predicates for single values, and with "not" before a value for all others. `noun`
+    is the fact's name where another one is compared with it. With `spelled`, small numbers are words ("three cards"). `above` is how the
     values of an order above one are: "a pair or better", "a queen or higher".
     """
 
@@ -97,12 +97,12 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
     """Clauses in a row; predicates of one subject share it.
 
     >>> joined([("the hand", "wins"), ("the hand", "has three cards"), ("", "it is late")])
-    'the hand wins and has three cards and it is late'
+    'the hand wins and has three cards, and it is late'
     >>> joined([("", "the hand wins"), ("the hand", "has three cards")])
     'the hand wins and has three cards'
     """
     groups: list[tuple[str, list[str]]] = []
-    for subject, predicate in said:
+    for subject, predicate in _side_by_side(said):
         if subject and groups and not groups[-1][0]:
             whole = groups[-1][1][-1]  # a clause of its own may have the same subject
             if whole.startswith(f"{subject} "):
@@ -113,9 +113,17 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
             groups[-1][1].append(predicate)
         else:
             groups.append((subject, [predicate]))
-    return f" {last} ".join(
+    comma = "," if len(groups) > 1 and any(len(predicates) > 1 for _, predicates in groups) else ""
+    return f"{comma} {last} ".join(
         f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups
     )
+
+
+def _side_by_side(said: Sequence[Said]) -> list[Said]:
+    """The clauses with those of one subject together, where it comes first."""
+    first = {subject: place for place, (subject, _) in reversed([*enumerate(said)])}
+    places = [first[subject] if subject else place for place, (subject, _) in enumerate(said)]
+    return [clause for _, clause in sorted(zip(places, said, strict=True), key=lambda at: at[0])]
 
 
 class _Speaker:
@@ -251,6 +259,8 @@ class _Speaker:
 
     def _other_words(self, name: str, clause: Clause, values: set[str]) -> Said:
         """The fact is none of these words: the others where few are left, else a denial."""
+        if len(values) == 1 and f"not {min(values)}" in clause.words:
+            return clause.subject, clause.words[f"not {min(values)}"]
         rest = [str(word) for word in self.facts[name].domain if word not in values]
         if len(rest) <= 3 and all(word in clause.words for word in rest):
             return clause.subject, listed([clause.words[word] for word in rest], "or")

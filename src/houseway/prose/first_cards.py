@@ -10,8 +10,8 @@ from houseway.prose.wagers_chapter import STARTS
 from houseway.prose.words import PLACES, listed, number
 
 DEALT_TO = {
-    "wagered-seats": "each hand with a wager",
-    "every-seat": "each seat, with a wager or not",
+    "wagered-seats": "every hand with a wager",
+    "every-seat": "every seat, with a wager or not",
 }
 
 
@@ -30,9 +30,10 @@ def first_cards(tell: Teller) -> Iterator[Sentence]:
         who = f"{seats}, then to the player-dealer"
     else:
         who = seats
-    each = "each time " if len(turns) > 1 else ""
+    who = f"each time to {who}" if len(turns) > 1 else f"to {who}"
+    each = " each" if len(turns) > 1 else ""
     yield tell.say(
-        f"{cards} {noun}{' each' if len(turns) > 1 else ''} are dealt{single}, {way}: {each}to {who}",
+        f"{cards} {noun}{each} are dealt{single}, {way}: {who}",
         "deal.order",
         "deal.start",
         "deal.to",

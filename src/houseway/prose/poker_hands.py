@@ -11,6 +11,7 @@ from houseway.prose.words import counted, listed, number, rank_name
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
 
 DEUCE = 0
+ONLY_ACES = ("bug", "straight-bug")  # jokers that complete no other five of a kind
 HANDS: Mapping[str, str] = {
     "high-card": "a high card",
     "pair": "a pair",
@@ -110,7 +111,8 @@ def meaning(name: str, order: Order) -> str:
         case "two-pair":
             return "two cards of one rank and two of another"
         case "five-of-a-kind":
-            return "four cards of one rank and a joker"
+            four = "four aces" if order.joker in ONLY_ACES else "four cards of one rank"
+            return f"{four} and a joker"
         case "high-card":
             return "none of these"
     count = {"pair": 2, "three-of-a-kind": 3, "four-of-a-kind": 4}[name]

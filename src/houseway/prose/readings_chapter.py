@@ -47,9 +47,9 @@ def _answer(switch: Switch, chosen: str) -> str:
     rest = f" (it might also be {listed(others, 'or')})" if others else ""
     words = (
         "the text is silent"
-        if switch.literal == SILENT
+        if switch.literal == SILENT and "printed" not in switch.why
         else f"the printed words say {hyphenless(switch.literal)}"
-        if switch.literal and switch.literal != chosen
+        if switch.literal not in ("", SILENT, chosen)
         else ""
     )
     reason = "; ".join(filter(None, (switch.why, words)))

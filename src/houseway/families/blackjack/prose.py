@@ -231,7 +231,9 @@ class _Writer:
         if self.play.naturals:
             yield self.tell.say("A natural stands", "play.naturals")
         choose = "With any other hand you choose" if must_hit or must_stand else "You choose freely"
-        yield self.tell.say(f"{choose}; a hand that goes over {self.play.target} is done")
+        yield self.tell.say(
+            f"{choose}; a hand that goes over {self.play.target} takes no more cards and waits"
+        )
         no_signal = self.when("no_signal_hits")
         yield self.tell.say(
             f"Without a signal it hits if {no_signal}, and stands otherwise"
