@@ -22,7 +22,7 @@ _COUNT: Mapping[type[ast.cmpop], str] = {
 }
 _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "the same as {}",
-    ast.NotEq: "not the same as {}",
+    ast.NotEq: "something else than {}",
     ast.Lt: "less than {}",
     ast.LtE: "no more than {}",
     ast.Gt: "more than {}",
@@ -43,8 +43,9 @@ class Clause:
     `Clause("the Banker hand", "totals {}")`.
 
     `words` has predicates for single values, and with "not" before a value for all others. `noun`
-    is the fact's name where another one is compared with it. With `spelled`, small numbers are words ("three cards"). `above` is how the
-    values of an order above one are: "a pair or better", "a queen or higher".
+    is the fact's name where another one is compared with it. With `spelled`, small numbers are
+    words ("three cards"). `above` is how the values of an order above one are: "a pair or better",
+    "a queen or higher".
     """
 
     subject: str
@@ -76,7 +77,10 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     tree = _tree(text)
     said = _Speaker(facts, clauses).said(tree)
     if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):  # nothing stands beside it
-        said = [(subject, predicate.removeprefix("either ")) for subject, predicate in said]
+        said = [
+            (subject, predicate.removeprefix("either ") if subject else predicate)
+            for subject, predicate in said
+        ]
     return joined(said)
 
 
@@ -113,9 +117,12 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
             groups[-1][1].append(predicate)
         else:
             groups.append((subject, [predicate]))
-    comma = "," if len(groups) > 1 and any(len(predicates) > 1 for _, predicates in groups) else ""
-    return f"{comma} {last} ".join(
-        f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups
+    clauses = [f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups]
+    many = len(groups) > 1 and any(len(predicates) > 1 for _, predicates in groups)
+    return (
+        f"{', '.join(clauses[:-1])}{',' if many else ''} {last} {clauses[-1]}"
+        if (clauses[1:])
+        else clauses[0]
     )
 
 
@@ -200,7 +207,7 @@ class _Speaker:
         name = ast.unparse(left)
         if name not in self.facts:
             value = _COUNT[type(operator)].format(self._value(right))
-            return "", f"{self._noun(left)} together make {value}"
+            return "", f"{self._noun(left).replace(' plus ', ' and ')} together make {value}"
         fact, clause = self.facts[name], self._clause(name)
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
@@ -57,7 +58,7 @@ def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]
             continue
         rows = [row for row in wager.rows if not row.dead]
         long = has_table(wager)
-        said += [] if long else [_row_sentence(tell, wager, row, clauses) for row in rows]
+        said += [] if long else _row_sentences(tell, wager, rows, clauses)
         said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
@@ -101,9 +102,14 @@ def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
     count = len(same)
     while count and (same[count - 1] in ("a", "an", "the") or count in map(len, apart)):
         count -= 1
-    if count < LEAST_SHARED or same[0] == "either":
+    rest = [" ".join(words[count:]) for words in apart]
+    if count < LEAST_SHARED or same[0] == "either" or any(map(_is_joined, rest)):
         return "", list(whens)
-    return " ".join(same[:count]), [" ".join(words[count:]) for words in apart]
+    return " ".join(same[:count]), rest
+
+
+def _is_joined(text: str) -> bool:
+    return " and " in re.sub(r"\(.*?\)", "", text)
 
 
 def pays_text(pays: Pays) -> str:
@@ -125,12 +131,15 @@ def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
     return say(row.when.text, tell.facts, clauses)
 
 
-def _row_sentence(
-    tell: Teller, wager: Wager, row: WagerRow, clauses: Mapping[str, Clause]
-) -> Sentence:
-    when = _when(tell, row, clauses)
-    condition = "" if when == "always" else f" if {when}"
-    return tell.say(f"It {pays_text(row.pays)}{condition}", cite=row.cite)
+def _row_sentences(
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+) -> Iterator[Sentence]:
+    in_order = wager.section.choose == "first"
+    for place, row in enumerate(rows):
+        it = "otherwise it" if place and in_order else "it"
+        when = _when(tell, row, clauses)
+        condition = "" if when == "always" else f" if {when}"
+        yield tell.say(f"{it} {pays_text(row.pays)}{condition}", cite=row.cite)
 
 
 def _otherwise(tell: Teller, wager: Wager) -> Sentence:
@@ -168,7 +177,9 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
     if section.size.relation != "any":
         yield tell.say(f"It is {size_text(tell, section.size)}")
     if section.numbers:
-        yield tell.say(f"There are spots for the numbers {spans(section.numbers)}")
+        yield tell.say(
+            f"There are spots for the numbers {spans(section.numbers).replace(' or ', ' and ')}"
+        )
     if section.backline is False:
         yield tell.say("It cannot be placed behind another player's seat")
     if section.backline is True:

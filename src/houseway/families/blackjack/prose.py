@@ -10,18 +10,14 @@ from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, UP_CARDS, Natural, Shape
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
+from houseway.prose.draw_charts import PAIRS
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
+from houseway.prose.poker_hands import CARDS
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
 from houseway.prose.words import counted, listed, number, rank_name
 
-PAIRS = {
-    "none": "are no pair",
-    "mixed": "are a pair of two colours",
-    "same-colour": "are a pair of one colour, but not of one suit",
-    "suited": "are a pair of one suit",
-}
 ENDED = {
     "stood": "you stood",
     "over": "your hand went over",
@@ -340,10 +336,8 @@ def cards_named(natural: Natural) -> str:
     >>> cards_named(Natural(id="a", cards="A+T", counts="21.5"))
     'an ace and a card that counts ten'
     """
-    names = {"T": "a card that counts ten", "Jk": "a joker", "A": "an ace"}
-    first, second = (
-        names.get(kind) or f"a {rank_name(RANKS.index(kind))}" for kind in natural.cards.kinds
-    )
+    names = {**CARDS, "T": "a card that counts ten", "Jk": "a joker"}
+    first, second = (names[kind] for kind in natural.cards.kinds)
     if first == second:
         kind = natural.cards.kinds[0]
         many = {"T": "cards that count ten", "Jk": "jokers"}
@@ -375,10 +369,7 @@ def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping
 
 
 def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:
-    card = {
-        rank: "is a joker" if rank == "Jk" else f"is {_a(rank_name(place))}"
-        for place, rank in enumerate(UP_CARDS)
-    }
+    card = {rank: f"is {CARDS.get(rank, 'a joker')}" for rank in UP_CARDS}
     target = rules.section.target
     found = {
         "dealer.up": Clause("the up card", "is {}", words=card),
@@ -458,7 +449,3 @@ def _matched(what: str) -> Clause:
         "2": f"both your first two cards have {what}",
     }
     return Clause("", f"{{}} of your first two cards have {what}", words=words, spelled=True)
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'a8' else 'a'} {noun}"

@@ -7,17 +7,13 @@ from collections.abc import Iterator, Mapping
 from houseway.families.own_hands.rules import OwnRules
 from houseway.prose.conditions import Clause
 from houseway.prose.document import Block, Sentence
+from houseway.prose.draw_charts import TINTS, chart_text, way_text
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
-from houseway.prose.words import number, spans
+from houseway.prose.words import number
 
-TINTS = {
-    "suited": "is of one suit",
-    "same-colour": "is of one colour, but not of one suit",
-    "mixed": "has cards of both colours or a joker",
-}
 NATURALS = {
     "two-jokers": "A natural is a hand with two jokers",
     "two-card-9": "A natural is a 9 of two cards",
@@ -66,7 +62,7 @@ def _steps(rules: OwnRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     yield (
         tell.say(
             f"Clockwise from {STARTS[rules.draw.start]}, each hand is set to draw or to stand: "
-            f"it {_chart(rules.player, 'its player')}",
+            f"it {chart_text(rules.player, 'its player')}",
             "draw.player",
             "draw.start",
         ),
@@ -74,7 +70,8 @@ def _steps(rules: OwnRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     yield (tell.say("When all have decided, one card is dealt face down to each hand that draws"),)
     yield (
         tell.say(
-            f"The player-dealer's hand is opened: it {_chart(rules.dealer, 'the player-dealer')}",
+            "The player-dealer's hand is opened: it "
+            + chart_text(rules.dealer, "the player-dealer"),
             "draw.dealer",
         ),
     )
@@ -83,28 +80,6 @@ def _steps(rules: OwnRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
             "All hands are opened and compared with the player-dealer's: the higher count wins"
         ),
     )
-
-
-def _chart(chart: str, who: str) -> str:
-    """The play of a hand by its total, as a predicate.
-
-    >>> _chart("HHHHHOSSSS", "its player")
-    'must draw on 0 to 4 and must stand on 6 to 9; on 5 its player chooses'
-    >>> _chart("OOOOOOOOOO", "its player")
-    'draws or stands as its player chooses'
-    """
-    by_letter = {
-        letter: [total for total, does in enumerate(chart) if does == letter] for letter in "HSO"
-    }
-    if len(by_letter["O"]) == len(chart):
-        return f"draws or stands as {who} chooses"
-    must = [
-        f"must {verb} on {spans(by_letter[letter])}"
-        for letter, verb in (("H", "draw"), ("S", "stand"))
-        if by_letter[letter]
-    ]
-    free = f"; on {spans(by_letter['O'])} {who} chooses" if by_letter["O"] else ""
-    return " and ".join(must) + free
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -121,14 +96,14 @@ def _decisions(rules: OwnRules, tell: Teller) -> Iterator[Block]:
             tell.say(decides, "draw.decides"),
             tell.say(
                 "A hand that nobody decides goes the house way: it "
-                f"{_way(rules.house_way, rules.player)}",
+                f"{way_text(rules.house_way, rules.player)}",
                 "draw.house_way",
             )
             if "O" in rules.player
             else None,
             tell.say(
                 "Where the player-dealer does not choose, that hand "
-                f"{_way(rules.dealer_way, rules.dealer)}",
+                f"{way_text(rules.dealer_way, rules.dealer)}",
                 "draw.dealer_way",
             )
             if "O" in rules.dealer
@@ -137,22 +112,9 @@ def _decisions(rules: OwnRules, tell: Teller) -> Iterator[Block]:
     )
 
 
-def _way(way: str, chart: str) -> str:
-    """What a hand does without a word of its owner.
-
-    >>> _way("HHHHHHSSSS", "OOOOOOOOOO"), _way("HHHHHSSSSS", "HHHHHOSSSS")
-    ('draws on 0 to 5 and stands on 6 to 9', 'stands on 5')
-    """
-    does: dict[str, list[int]] = {}
-    for total, letter in enumerate(chart):
-        if letter == "O":
-            does.setdefault("draws" if way[total] == "H" else "stands", []).append(total)
-    return " and ".join(f"{verb} on {spans(totals)}" for verb, totals in does.items())
-
-
 def _clauses() -> Mapping[str, Clause]:
     found = {
-        "hand.tint": Clause("your hand", words=TINTS),
+        "hand.tint": Clause("the cards of your hand", words=TINTS),
         "dealer.up": Clause("the player-dealer's open card", "counts {}"),
         "bet.choice": Clause("", words={"hit": "you drew", "stand": "you stood"}),
         "bet.number": Clause("the number of the spot", "is {}", noun="the number of the spot"),

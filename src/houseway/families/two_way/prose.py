@@ -20,10 +20,10 @@ from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
-from houseway.prose.poker_hands import HANDS, hands_blocks
+from houseway.prose.poker_hands import CARDS, HANDS, hands_blocks
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
-from houseway.prose.words import counted, listed, number, rank_name, times
+from houseway.prose.words import counted, listed, number, times
 
 CHOSEN = {
     "blackjack": "you chose blackjack",
@@ -36,7 +36,7 @@ SEVEN = {
     SEVEN_NATURAL: "a straight flush of all seven cards without the joker",
     SEVEN_JOKER: "a straight flush of all seven cards with the joker",
 }
-KINDS = {"T": "a card that counts ten", "Jk": "the joker", "A": "an ace"}
+KINDS = {**CARDS, "T": "a card that counts ten", "Jk": "the joker"}
 TERMS = {
     "up card": "the player-dealer's first card, which lies open",
     "community cards": "the cards in the middle that belong to every poker hand",
@@ -123,7 +123,7 @@ class _Writer:
         yield from hands_blocks(self.tell, order, "play.order", title="poker hand")
 
     def blackjack_hands(self) -> Iterator[Sentence]:
-        cards = listed([KINDS.get(kind) or _a(kind) for kind in self.play.natural.cards.kinds])
+        cards = listed([KINDS[kind] for kind in self.play.natural.cards.kinds])
         yield self.tell.say(
             f"The best hand is the natural: {cards} as the first two cards, not after a split",
             "play.natural.cards",
@@ -276,7 +276,7 @@ def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping
 
 def _clauses(rules: TwoWayRules) -> Mapping[str, Clause]:
     own, poker = "your blackjack hand", "your poker hand"
-    cards = {rank: f"is {KINDS['Jk'] if rank == 'Jk' else _a(rank)}" for rank in UP_CARDS}
+    cards = {rank: f"is {CARDS.get(rank, 'the joker')}" for rank in UP_CARDS}
     found = {
         "hand.chose": Clause("", words=CHOSEN),
         "hand.pair_value": _yes(
@@ -318,11 +318,3 @@ def _compared(subject: str) -> Clause:
         ("lower", "is beaten by the player-dealer's"),
     )
     return Clause(subject, words=dict(words))
-
-
-def _a(rank: str) -> str:
-    """
-    >>> _a("A"), _a("8"), _a("K")
-    ('an ace', 'an 8', 'a king')
-    """
-    return f"{'an' if rank in 'A8' else 'a'} {rank_name(UP_CARDS.index(rank))}"
