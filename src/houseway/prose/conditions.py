@@ -43,8 +43,8 @@ class Clause:
     `Clause("the Banker hand", "totals {}")`.
 
     `words` has predicates for single values. `noun` is the fact's name where another one is
-    compared with it. With `spelled`, small numbers are words ("three cards"). `better` says that
-    the values of an order above one are better hands.
+    compared with it. With `spelled`, small numbers are words ("three cards"). `above` is how the
+    values of an order above one are: "a pair or better", "a queen or higher".
     """
 
     subject: str
@@ -52,6 +52,7 @@ class Clause:
     words: Mapping[str, str] = field(default_factory=dict)
     noun: str = ""
     spelled: bool = False
+    above: str = "better"
 
     def about(self, value: str) -> Said:
         """The clause with a value."""
@@ -195,8 +196,8 @@ class _Speaker:
             ast.NotEq: "anything but {}",
             ast.Lt: "lower than {}",
             ast.LtE: "{} or lower",
-            ast.Gt: "better than {}",
-            ast.GtE: "{} or better",
+            ast.Gt: f"{clause.above} than {{}}",
+            ast.GtE: f"{{}} or {clause.above}",
         }[type(operator)]
         return clause.about(form.format(text))
 
