@@ -42,9 +42,9 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values. `noun` is the fact's name where another one is
-    compared with it. With `spelled`, small numbers are words ("three cards"). `above` is how the
-    values of an order above one are: "a pair or better", "a queen or higher".
+    `words` has predicates for single values, and for "not" with a value. `noun` is the fact's name
+    where another one is compared with it. With `spelled`, small numbers are words ("three cards").
+    `above` is how the values of an order above one are: "a pair or better", "a queen or higher".
     """
 
     subject: str
@@ -183,7 +183,8 @@ class _Speaker:
         if fact.kind == "word":
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
-            return clause.subject, f"is not {self._predicate(clause, value)}"
+            denied = f"is not {self._predicate(clause, value)}"
+            return clause.subject, clause.words.get(f"not {value}", denied)
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
         shown = number(int(value)) if clause.spelled else value

@@ -47,7 +47,7 @@ def hands_blocks(
     cite = tell.say("", *paths).cite
     yield TextTable(
         (title, "what it is"),
-        tuple((_bare(name), meaning(name, order)) for name in names),
+        tuple((_name(name, order), meaning(name, order)) for name in names),
         cites=tuple(cite for _ in names),
     )
     yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
@@ -110,7 +110,8 @@ def meaning(name: str, order: Order) -> str:
         case "two-pair":
             return "two cards of one rank and two of another"
         case "five-of-a-kind":
-            return "four cards of one rank and a joker"
+            wild = order.joker == "wild"
+            return "four cards of one rank and the joker" if wild else "four aces and the joker"
         case "high-card":
             return "none of these"
     count = {"pair": 2, "three-of-a-kind": 3, "four-of-a-kind": 4}[name]
@@ -119,6 +120,11 @@ def meaning(name: str, order: Order) -> str:
 
 def _can_be_made(name: str, order: Order) -> bool:
     return name != "five-of-a-kind" or bool(order.joker)
+
+
+def _name(name: str, order: Order) -> str:
+    aces = name == "five-of-a-kind" and order.joker != "wild"
+    return HANDS["five-aces"] if aces else _bare(name)
 
 
 def _bare(name: str) -> str:
