@@ -170,8 +170,8 @@ def _decisions(rules: TileRules, tell: Teller) -> Iterator[Block]:
                 "house_way",
             ),
             tell.say(
-                "The best score is the most that both hands can make together: a pair makes twelve, a "
-                "Wong eleven, a Gong ten, other hands what they count",
+                "The best score is the most that both hands can make together: a pair makes "
+                "twelve, a Wong eleven, a Gong ten, other hands what they count",
                 "house_way",
             ),
             tell.say(
