@@ -216,10 +216,10 @@ class _Speaker:
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
             return self._other_words(name, clause, {value})
-        if isinstance(operator, ast.Eq) and value in clause.words:
-            return clause.subject, clause.words[value]
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
+        if isinstance(operator, ast.Eq) and value in clause.words:
+            return clause.subject, clause.words[value]
         shown = number(int(value)) if clause.spelled else value
         return clause.about(_COUNT[type(operator)].format(shown))
 

@@ -11,7 +11,6 @@ from houseway.prose.words import counted, listed, number, rank_name
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
 
 DEUCE = 0
-ONLY_ACES = ("bug", "straight-bug")  # jokers that complete no other five of a kind
 HANDS: Mapping[str, str] = {
     "high-card": "a high card",
     "pair": "a pair",
@@ -48,7 +47,7 @@ def hands_blocks(
     cite = tell.say("", *paths).cite
     yield TextTable(
         (title, "what it is"),
-        tuple((_bare(name), meaning(name, order)) for name in names),
+        tuple((_name(name, order), meaning(name, order)) for name in names),
         cites=tuple(cite for _ in names),
     )
     yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
@@ -111,8 +110,8 @@ def meaning(name: str, order: Order) -> str:
         case "two-pair":
             return "two cards of one rank and two of another"
         case "five-of-a-kind":
-            four = "four aces" if order.joker in ONLY_ACES else "four cards of one rank"
-            return f"{four} and a joker"
+            wild = order.joker == "wild"
+            return "four cards of one rank and the joker" if wild else "four aces and the joker"
         case "high-card":
             return "none of these"
     count = {"pair": 2, "three-of-a-kind": 3, "four-of-a-kind": 4}[name]
@@ -121,6 +120,11 @@ def meaning(name: str, order: Order) -> str:
 
 def _can_be_made(name: str, order: Order) -> bool:
     return name != "five-of-a-kind" or bool(order.joker)
+
+
+def _name(name: str, order: Order) -> str:
+    aces = name == "five-of-a-kind" and order.joker != "wild"
+    return HANDS["five-aces"] if aces else _bare(name)
 
 
 def _bare(name: str) -> str:

@@ -30,11 +30,9 @@ KINDS = {
     "bonus": "A bonus wager",
     "insurance": "A wager on the player-dealer's hand",
     "raise": "A raise, placed during the play",
-    "envy": "An envy wager",
 }
 PLACED = {
     "insurance": "It is offered before anybody plays",
-    "envy": "It is paid on the hands of others",
 }
 SIDES = {
     "winner": "the side of the higher hand",
@@ -146,9 +144,9 @@ def _otherwise(tell: Teller, wager: Wager) -> Sentence:
     text = pays_text(wager.otherwise.pays)
     if not has_table(wager):
         return tell.say(f"Otherwise it {text}", cite=wager.cite)
-    if any(not row.when.text for row in wager.rows):
-        return tell.say("The first row of the table that applies counts", cite=wager.cite)
     which = "best-paying" if wager.section.choose == "best-paying" else "first"
+    if wager.section.kind == "envy" or any(not row.when.text for row in wager.rows):
+        return tell.say(f"The {which} row of the table that applies counts", cite=wager.cite)
     return tell.say(
         f"The {which} row of the table that applies counts; if none does, it {text}",
         cite=wager.cite,
@@ -167,6 +165,9 @@ def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> It
 
 def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
     section = wager.section
+    if section.kind == "envy":
+        yield from _envy_terms(tell, wager)
+        return
     limits = _limits(section)
     yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
     if section.kind in PLACED:
@@ -190,10 +191,22 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield tell.say("It is settled as soon as the first cards lie")
     if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
-    if section.combine == "best":
-        yield tell.say("Only the best of the others' hands is paid")
     if section.paid_by == "fund":
         yield tell.say("It is taken and paid by a fund, not by the player-dealer")
+
+
+def _envy_terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+    """An envy prize: it comes with another bet and is paid for the hands of others."""
+    section = wager.section
+    each = {"sum": "for each of them that wins it", "best": "for the best of them alone"}
+    yield tell.say(
+        f"A prize that costs nothing: it comes with {needs_text(tell, section.needs)} and is paid "
+        f"for the hands of other seats, {each[section.combine]}, never for your own",
+        f"wager.{wager.id}.combine",
+        cite=wager.cite,
+    )
+    if section.paid_by == "fund":
+        yield tell.say("It is paid by a fund, not by the player-dealer")
 
 
 def _limits(section: WagerSection) -> str:
@@ -256,7 +269,8 @@ def size_text(tell: Teller, size: Size) -> str:
 
 def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
     """The seats and wagers in the order in which they are settled."""
-    groups = [listed([tell.name(wager) for wager in group]) for group in settle.order]
+    in_turn = [[name for name in group if name not in settle.last] for group in settle.order]
+    groups = [listed([tell.name(wager) for wager in group]) for group in in_turn if group]
     by_seat = settle.major == "seat"
     round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
     many = len(groups) > 1

@@ -31,8 +31,9 @@ CHOSEN = {
     "surrender": "you surrendered",
     "paid-natural": "you were paid for the natural",
 }
+POKER = {**HANDS, "five-of-a-kind": HANDS["five-aces"]}  # the joker completes no other five
 SEVEN = {
-    **HANDS,
+    **POKER,
     SEVEN_NATURAL: "a straight flush of all seven cards without the joker",
     SEVEN_JOKER: "a straight flush of all seven cards with the joker",
 }
@@ -287,8 +288,8 @@ def _clauses(rules: TwoWayRules) -> Mapping[str, Clause]:
         "dealer.up": Clause("the up card", "is {}", words=cards),
         "blackjack.vs": _compared(own),
         "hand.vs": _compared(poker),
-        "hand.category": Clause(poker, "is {}", words=HANDS),
-        "dealer.category": Clause("the player-dealer's poker hand", "is {}", words=HANDS),
+        "hand.category": Clause(poker, "is {}", words=POKER),
+        "dealer.category": Clause("the player-dealer's poker hand", "is {}", words=POKER),
         "seven.makes": Clause(
             "your first two cards and the community cards", "make {}", words=SEVEN
         ),
