@@ -105,10 +105,11 @@ def _player(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
         said += f" and stands on {spans(stands)}"
     yield tell.say(said, "draw.player")
     if by_letter["O"]:
-        names = listed([wager.name for wager in tell.wagers.values() if wager.id in rules.choosers])
+        names = [wager.name for wager in tell.wagers.values() if wager.id in rules.choosers]
+        bettor = f"each bettor on {listed(names)}" if names else "each bettor"
         yield tell.say(
-            f"On {spans(by_letter['O'])} each bettor on {names} chooses to draw or to stand; one "
-            "card is drawn for all who draw, and a bettor who stands keeps the first two cards",
+            f"On {spans(by_letter['O'])} {bettor} chooses to draw or to stand; one card "
+            " is drawn for all who draw, and a bettor who stands keeps the first two cards",
             "draw.player",
         )
 
