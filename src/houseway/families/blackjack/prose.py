@@ -187,22 +187,33 @@ class _Writer:
             )
         else:
             yield self.tell.say("It takes them even if every hand is over", "play.dealer_plays")
+        yield from self.late_natural()
+        if self.play.naturals and self.play.natural_paid == "at-once":
+            yield self.tell.say(
+                "Bets on your natural are settled before all others, where the player-dealer can "
+                "have none",
+                "play.natural_paid",
+            )
+
+    def late_natural(self) -> Iterator[Sentence]:
+        """What a natural takes that nobody has looked for before the hands were played."""
+        rules = self.rules
+        raised = self.play.double or self.play.split
+        if not raised or not any(
+            rules.may_be_natural(up) and not rules.peeks(up) and not rules.frozen(up)
+            for up in rules.one_of_each()
+        ):
+            return
         if self.play.natural_takes == "original":
             yield self.tell.say(
                 "If the player-dealer then has a natural, it takes your original wager only: what "
                 "was added by doubling or splitting goes back",
                 "play.natural_takes",
             )
-        elif self.play.double or self.play.split:
+        else:
             yield self.tell.say(
                 "A natural that the player-dealer then has takes doubled and split wagers too",
                 "play.natural_takes",
-            )
-        if self.play.naturals and self.play.natural_paid == "at-once":
-            yield self.tell.say(
-                "Bets on your natural are settled before all others, where the player-dealer can "
-                "have none",
-                "play.natural_paid",
             )
 
     # --- decisions --------------------------------------------------------------------------------
@@ -226,7 +237,8 @@ class _Writer:
             yield self.tell.say(f"{or_else} must stand if {must_stand}", "play.must_stand")
         if self.play.naturals:
             yield self.tell.say("A natural stands", "play.naturals")
-        choose = "With any other hand you choose" if must_hit or must_stand else "You choose freely"
+        bound = must_hit or must_stand or self.play.naturals
+        choose = "With any other hand you choose" if bound else "You choose freely"
         yield self.tell.say(
             f"{choose}; a hand that goes over {self.play.target} takes no more cards and waits"
         )
@@ -304,7 +316,8 @@ class _Writer:
         behind = self.rules.sheet.table.backline != "none"
         several = "If several have bet on a hand, " if behind else ""
         if decides == raises:
-            who = f"{DECIDES[decides]} decides what it does"
+            hand = "it" if behind else "the hand"
+            who = f"{DECIDES[decides]} decides what {hand} does"
         else:
             who = (
                 f"{DECIDES[decides]} decides whether it hits or stands, {DECIDES[raises]} whether "

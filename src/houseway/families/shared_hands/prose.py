@@ -109,7 +109,7 @@ def _player(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
         bettor = f"each bettor on {listed(names)}" if names else "each bettor"
         yield tell.say(
             f"On {spans(by_letter['O'])} {bettor} chooses to draw or to stand; one card "
-            " is drawn for all who draw, and a bettor who stands keeps the first two cards",
+            "is drawn for all who draw, and a bettor who stands keeps the first two cards",
             "draw.player",
         )
 
