@@ -107,9 +107,7 @@ def _opening(tell: Teller, family: FamilyProse) -> Paragraph:
 def _round(tell: Teller, family: FamilyProse) -> Steps:
     deal = tell.sheet.deal
     shuffle = (
-        [tell.say(f"The cards are shuffled {deal.shuffle}", "deal.shuffle")]
-        if (deal.shuffle)
-        else []
+        [tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle")] if (deal.shuffle) else []
     )
     first = [
         *shuffle,

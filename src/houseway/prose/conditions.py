@@ -22,11 +22,18 @@ _COUNT: Mapping[type[ast.cmpop], str] = {
 }
 _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "the same as {}",
-    ast.NotEq: "not the same as {}",
+    ast.NotEq: "something else than {}",
     ast.Lt: "less than {}",
     ast.LtE: "no more than {}",
     ast.Gt: "more than {}",
     ast.GtE: "no less than {}",
+}
+
+_TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
 }
 
 
@@ -35,9 +42,10 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values. `noun` is the fact's name where another one is
-    compared with it. With `spelled`, small numbers are words ("three cards"). `better` says that
-    the values of an order above one are better hands.
+    `words` has predicates for single values, and with "not" before a value for all others. `noun`
+    is the fact's name where another one is compared with it. With `spelled`, small numbers are
+    words ("three cards"). `above` is how the values of an order above one are: "a pair or better",
+    "a queen or higher".
     """
 
     subject: str
@@ -45,6 +53,7 @@ class Clause:
     words: Mapping[str, str] = field(default_factory=dict)
     noun: str = ""
     spelled: bool = False
+    above: str = "better"
 
     def about(self, value: str) -> Said:
         """The clause with a value."""
@@ -61,29 +70,67 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     ...     "banker.cards": Clause("the Banker hand", "has {} cards", spelled=True),
     ... }
     >>> say("winner == 'banker' and banker.cards == 3", facts, clauses)
-    'the Banker hand wins and the Banker hand has three cards'
+    'the Banker hand wins and has three cards'
     """
     if not text.strip():
         return "always"
-    tree = ast.parse(text.replace("\n", " ").strip(), mode="eval")
-    return joined(_Speaker(facts, clauses).said(tree.body))
+    tree = _tree(text)
+    said = _Speaker(facts, clauses).said(tree)
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):  # nothing stands beside it
+        said = [
+            (subject, predicate.removeprefix("either ") if subject else predicate)
+            for subject, predicate in said
+        ]
+    return joined(said)
+
+
+def say_apart(
+    text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]
+) -> tuple[str, ...]:
+    """The parts of a condition that must all hold, each by itself, for cells of a table."""
+    if not text.strip():
+        return ()
+    return tuple(joined([said]) for said in _Speaker(facts, clauses).said(_tree(text)))
+
+
+def _tree(text: str) -> ast.expr:
+    return ast.parse(text.replace("\n", " ").strip(), mode="eval").body
 
 
 def joined(said: Sequence[Said], last: str = "and") -> str:
     """Clauses in a row; predicates of one subject share it.
 
     >>> joined([("the hand", "wins"), ("the hand", "has three cards"), ("", "it is late")])
-    'the hand wins and has three cards and it is late'
+    'the hand wins and has three cards, and it is late'
+    >>> joined([("", "the hand wins"), ("the hand", "has three cards")])
+    'the hand wins and has three cards'
     """
     groups: list[tuple[str, list[str]]] = []
-    for subject, predicate in said:
+    for subject, predicate in _side_by_side(said):
+        if subject and groups and not groups[-1][0]:
+            whole = groups[-1][1][-1]  # a clause of its own may have the same subject
+            if whole.startswith(f"{subject} "):
+                groups[-1][1].pop()
+                groups = [group for group in groups if group[1]]
+                groups.append((subject, [whole.removeprefix(f"{subject} ")]))
         if subject and groups and groups[-1][0] == subject:
             groups[-1][1].append(predicate)
         else:
             groups.append((subject, [predicate]))
-    return f" {last} ".join(
-        f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups
+    clauses = [f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups]
+    many = len(groups) > 1 and any(len(predicates) > 1 for _, predicates in groups)
+    return (
+        f"{', '.join(clauses[:-1])}{',' if many else ''} {last} {clauses[-1]}"
+        if (clauses[1:])
+        else clauses[0]
     )
+
+
+def _side_by_side(said: Sequence[Said]) -> list[Said]:
+    """The clauses with those of one subject together, where it comes first."""
+    first = {subject: place for place, (subject, _) in reversed([*enumerate(said)])}
+    places = [first[subject] if subject else place for place, (subject, _) in enumerate(said)]
+    return [clause for _, clause in sorted(zip(places, said, strict=True), key=lambda at: at[0])]
 
 
 class _Speaker:
@@ -104,10 +151,24 @@ class _Speaker:
     def _joined(self, node: ast.BoolOp) -> list[Said]:
         parts = [self.said(value) for value in node.values]
         if isinstance(node.op, ast.And):
-            return [said for part in parts for said in part]
+            return self._together(node, parts)
+        subjects = {subject for part in parts for subject, _ in part}
+        if len(subjects) == 1 and "" not in subjects:
+            either = [listed([predicate for _, predicate in part]) for part in parts]
+            comma = "," if any(len(part) > 1 for part in parts) else ""
+            return [(subjects.pop(), f"either {f'{comma} or '.join(either)}")]
         if all(len(part) == 1 for part in parts):
             return [("", "either " + joined([part[0] for part in parts], "or"))]
         return [("", "either " + ", or ".join(joined(part) for part in parts))]
+
+    def _together(self, node: ast.BoolOp, parts: Sequence[list[Said]]) -> list[Said]:
+        """All parts; alternatives come last, so that "or" ends the clause."""
+        first: list[Said] = []
+        last: list[Said] = []
+        for value, part in zip(node.values, parts, strict=True):
+            is_or = isinstance(value, ast.BoolOp) and isinstance(value.op, ast.Or)
+            (last if is_or else first).extend(part)
+        return [*first, *last]
 
     def _denied(self, node: ast.expr) -> Said:
         name = ast.unparse(node)
@@ -120,16 +181,33 @@ class _Speaker:
         if isinstance(operator, ast.In | ast.NotIn):
             return [self._member(node.left, right, negated=isinstance(operator, ast.NotIn))]
         sides = [node.left, *node.comparators]
+        if isinstance(node.left, ast.Constant) and len(sides) > 1:
+            return self._between(node)
         return [
             self._pair(sides[place], operator, sides[place + 1])
             for place, operator in enumerate(node.ops)
         ]
 
+    def _between(self, node: ast.Compare) -> list[Said]:
+        """A comparison that begins with a value: "3 <= cards <= 5"."""
+        fact, *rest = node.comparators
+        least, *most = node.ops
+        name = ast.unparse(fact)
+        if rest and all(isinstance(operator, ast.LtE) for operator in node.ops):
+            words = self._clause(name).words
+            ends = [self._value(end) for end in (node.left, rest[0])]
+            low, high = [words.get(end, hyphenless(end)) for end in ends]
+            return [self._clause(name).about(f"{low} to {high}")]
+        said = [self._pair(fact, _TURNED.get(type(least), type(least))(), node.left)]
+        return said + [
+            self._pair(fact, operator, end) for operator, end in zip(most, rest, strict=True)
+        ]
+
     def _pair(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Said:
         name = ast.unparse(left)
         if name not in self.facts:
-            value = self._value(right)
-            return "", f"{self._noun(left)} is {_COUNT[type(operator)].format(value)}"
+            value = _COUNT[type(operator)].format(self._value(right))
+            return "", f"{self._noun(left).replace(' plus ', ' and ')} together make {value}"
         fact, clause = self.facts[name], self._clause(name)
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))
@@ -137,9 +215,11 @@ class _Speaker:
         if fact.kind == "word":
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
-            return clause.subject, f"is not {self._predicate(clause, value)}"
+            return self._other_words(name, clause, {value})
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
+        if isinstance(operator, ast.Eq) and value in clause.words:
+            return clause.subject, clause.words[value]
         shown = number(int(value)) if clause.spelled else value
         return clause.about(_COUNT[type(operator)].format(shown))
 
@@ -150,8 +230,8 @@ class _Speaker:
             ast.NotEq: "anything but {}",
             ast.Lt: "lower than {}",
             ast.LtE: "{} or lower",
-            ast.Gt: "better than {}",
-            ast.GtE: "{} or better",
+            ast.Gt: f"{clause.above} than {{}}",
+            ast.GtE: f"{{}} or {clause.above}",
         }[type(operator)]
         return clause.about(form.format(text))
 
@@ -163,6 +243,12 @@ class _Speaker:
             return clause.about(f"no {text}" if negated else text)
         name = ast.unparse(left)
         values = [self._value(item) for item in right.elts]
+        if self.facts[name].kind == "word":
+            clause = self._clause(name)
+            if negated:
+                return self._other_words(name, clause, set(values))
+            if all(value in clause.words for value in values):
+                return clause.subject, listed([clause.words[value] for value in values], "or")
         if all(value.lstrip("-").isdigit() for value in values):
             text = spans(int(value) for value in values)
         else:
@@ -178,8 +264,15 @@ class _Speaker:
             return clause.subject, clause.words[value]
         return clause.about(otherwise)
 
-    def _predicate(self, clause: Clause, value: str) -> str:
-        return clause.words.get(value, hyphenless(value))
+    def _other_words(self, name: str, clause: Clause, values: set[str]) -> Said:
+        """The fact is none of these words: the others where few are left, else a denial."""
+        if len(values) == 1 and f"not {min(values)}" in clause.words:
+            return clause.subject, clause.words[f"not {min(values)}"]
+        rest = [str(word) for word in self.facts[name].domain if word not in values]
+        if len(rest) <= 3 and all(word in clause.words for word in rest):
+            return clause.subject, listed([clause.words[word] for word in rest], "or")
+        denied = listed([clause.words.get(value, hyphenless(value)) for value in values], "or")
+        return clause.subject, f"is not {denied.removeprefix('is ')}"
 
     def _clause(self, name: str) -> Clause:
         known = self.clauses.get(name)
