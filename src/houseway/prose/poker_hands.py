@@ -43,9 +43,7 @@ def hands_blocks(
     """The hands of an order from the highest, and, where hands are `compared`, what decides
     between two of one kind.
     """
-    jokers = tell.sheet.deck.jokers
-    with_joker = jokers is not None and bool(jokers.count or jokers.per_deck)
-    names = _names(order, with_joker=with_joker)
+    names = _names(order, with_joker=has_joker(tell))
     cite = tell.say("", *paths).cite
     yield TextTable(
         (title, "what it is"),
@@ -53,6 +51,12 @@ def hands_blocks(
         cites=tuple(cite for _ in names),
     )
     yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
+
+
+def has_joker(tell: Teller) -> bool:
+    """Whether there is a joker among the cards."""
+    jokers = tell.sheet.deck.jokers
+    return jokers is not None and bool(jokers.count or jokers.per_deck)
 
 
 def listed_hands(order: Order) -> str:
