@@ -9,11 +9,12 @@ from typing import Any
 
 from tests.papers.changed_values import Path, changed, untold
 
-from houseway.library import Choices, Game, game_ids, load_game
+from houseway.library import Game, game_ids, load_game
 from houseway.papers.rule_book import rule_book
 from houseway.prose.conditions import facts_said, say
 from houseway.prose.document import plain
 from houseway.prose.teller import Teller
+from houseway.sheet.switches import Choices
 
 NO_OTHER = "no other value found"
 
