@@ -129,6 +129,7 @@ def changed(game: Game, path: Path, value: Any) -> Game | None:
         }
         made = replace(game, sheet=sheet, wagers=wagers)
         assert made.rules is not None
+        assert made.deck.size
         assert made.all_schedules is not None
     except (ValidationError, HousewayError, AssertionError, KeyError, ValueError, IndexError):
         return None

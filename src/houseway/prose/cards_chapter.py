@@ -78,7 +78,7 @@ def _values(tell: Teller, values: Values) -> Iterator[Sentence]:
     if values.modulus == 10:
         whole = f"; a sum of {values.whole} or less stays whole" if values.whole else ""
         yield tell.say(
-            f"A hand counts the last digit of its sum: 7 and 8 make 5{whole}", "deck.values"
+            f"A hand counts the last digit of its sum: {_sum(values)}{whole}", "deck.values"
         )
     elif values.modulus:
         yield tell.say(
@@ -88,11 +88,24 @@ def _values(tell: Teller, values: Values) -> Iterator[Sentence]:
         )
 
 
+def _sum(values: Values) -> str:
+    """Two cards that make more than nine, the nearest to the middle that the deck has.
+
+    >>> _sum(Values.parse("A=1 2-9 TJQK=0 mod 10")), _sum(Values.parse("A=1 2-6 JQK=0 mod 10"))
+    ('7 and 8 make 5', '5 and 6 make 1')
+    """
+    pips = [value for value in values.by_rank if 2 <= value <= 9]
+    high = 8 if 8 in pips else max(pips)
+    return f"{high - 1} and {high} make {(2 * high - 1) % 10}"
+
+
 def counts_text(values: Values) -> str:
     """What each rank counts, ranks that count their number in one breath.
 
     >>> counts_text(Values.parse("A=1 2-9 TJQK=0 mod 10"))
     'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'
+    >>> counts_text(Values.parse("A=1 2-9 J=11 Q=12 K=13"))
+    'cards from 2 to 9 count their number, jacks eleven, queens twelve, kings 13, aces one'
     """
     said = []
     numbers = [rank for rank, value in enumerate(values.by_rank[:FACES]) if value == rank + 2]

@@ -22,7 +22,7 @@ _COUNT: Mapping[type[ast.cmpop], str] = {
 }
 _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.Eq: "the same as {}",
-    ast.NotEq: "not the same as {}",
+    ast.NotEq: "something else than {}",
     ast.Lt: "less than {}",
     ast.LtE: "no more than {}",
     ast.Gt: "more than {}",
@@ -42,9 +42,10 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values, and for "not" with a value. `noun` is the fact's name
-    where another one is compared with it. With `spelled`, small numbers are words ("three cards").
-    `above` is how the values of an order above one are: "a pair or better", "a queen or higher".
+    `words` has predicates for single values, and with "not" before a value for all others. `noun`
+    is the fact's name where another one is compared with it. With `spelled`, small numbers are
+    words ("three cards"). `above` is how the values of an order above one are: "a pair or better",
+    "a queen or higher".
     """
 
     subject: str
@@ -73,7 +74,14 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     """
     if not text.strip():
         return "always"
-    return joined(_Speaker(facts, clauses).said(_tree(text)))
+    tree = _tree(text)
+    said = _Speaker(facts, clauses).said(tree)
+    if isinstance(tree, ast.BoolOp) and isinstance(tree.op, ast.Or):  # nothing stands beside it
+        said = [
+            (subject, predicate.removeprefix("either ") if subject else predicate)
+            for subject, predicate in said
+        ]
+    return joined(said)
 
 
 def say_apart(
@@ -93,12 +101,12 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
     """Clauses in a row; predicates of one subject share it.
 
     >>> joined([("the hand", "wins"), ("the hand", "has three cards"), ("", "it is late")])
-    'the hand wins and has three cards and it is late'
+    'the hand wins and has three cards, and it is late'
     >>> joined([("", "the hand wins"), ("the hand", "has three cards")])
     'the hand wins and has three cards'
     """
     groups: list[tuple[str, list[str]]] = []
-    for subject, predicate in said:
+    for subject, predicate in _side_by_side(said):
         if subject and groups and not groups[-1][0]:
             whole = groups[-1][1][-1]  # a clause of its own may have the same subject
             if whole.startswith(f"{subject} "):
@@ -109,9 +117,20 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
             groups[-1][1].append(predicate)
         else:
             groups.append((subject, [predicate]))
-    return f" {last} ".join(
-        f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups
+    clauses = [f"{subject} {listed(predicates, last)}".strip() for subject, predicates in groups]
+    many = len(groups) > 1 and any(len(predicates) > 1 for _, predicates in groups)
+    return (
+        f"{', '.join(clauses[:-1])}{',' if many else ''} {last} {clauses[-1]}"
+        if (clauses[1:])
+        else clauses[0]
     )
+
+
+def _side_by_side(said: Sequence[Said]) -> list[Said]:
+    """The clauses with those of one subject together, where it comes first."""
+    first = {subject: place for place, (subject, _) in reversed([*enumerate(said)])}
+    places = [first[subject] if subject else place for place, (subject, _) in enumerate(said)]
+    return [clause for _, clause in sorted(zip(places, said, strict=True), key=lambda at: at[0])]
 
 
 class _Speaker:
@@ -188,7 +207,7 @@ class _Speaker:
         name = ast.unparse(left)
         if name not in self.facts:
             value = _COUNT[type(operator)].format(self._value(right))
-            return "", f"{self._noun(left)} together make {value}"
+            return "", f"{self._noun(left).replace(' plus ', ' and ')} together make {value}"
         fact, clause = self.facts[name], self._clause(name)
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))

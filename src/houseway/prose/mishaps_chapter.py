@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from houseway.prose.document import Steps
+from houseway.cards.card import RANKS
+from houseway.prose.conditions import Clause, say
+from houseway.prose.document import Sentence, Steps
 from houseway.prose.teller import Teller
-from houseway.prose.words import hyphenless
+from houseway.prose.words import hyphenless, rank_name
+from houseway.sheet.model import Irregularity
+from houseway.table.cards.hands import EVENT_FACTS
 
 REPAIRS = {
-    "plays": "it plays on",
-    "replaced-next": "it is replaced by the next card",
-    "replaced-after-player-dealer": "it is replaced after the player-dealer's hand is complete",
-    "replaced-after-deal": "it is replaced when the deal is complete",
-    "misdeal": "it is a misdeal: all bets go back",
-    "loses": "the hand loses",
+    "plays": "the card plays",
+    "replaced-next": "the card is replaced by the next one",
+    "replaced-after-player-dealer": "the card is replaced when the player-dealer has acted",
+    "replaced-after-deal": "the card is replaced when the deal is complete",
+    "misdeal": "it is a misdeal, all bets go back",
+    "loses": "it loses",
     "seat-loses": "all wagers of the seat lose",
     "house-way": "the hand is played the house way",
     "backed-up": "the cards are put back to where they belong",
-    "becomes-next-card": "it becomes the next card",
+    "becomes-next-card": "the card becomes the next card",
     "returned": "the wagers go back",
     "returned, free-collection": "the wagers go back, and the collection too",
-    "stands": "it stands",
-    "burned-with-three": "it is burned with three more cards",
+    "stands": "it stands as it is",
+    "burned-with-three": "the card is burned with three more cards",
     "draws-last": "the hand draws last",
     "draw-continues": "the draw goes on",
     "must-take": "the card must be taken",
@@ -49,20 +53,60 @@ EVENTS = {
 }
 
 
+FACTS = {
+    "event.stage": Clause(
+        "this",
+        words={
+            "deal": "happens during the first deal",
+            "not deal": "happens after the first deal",
+            "draw": "happens between the first deal and the pay-off",
+            "payoff": "happens when the pay-off has begun",
+            "not payoff": "happens before the pay-off",
+        },
+    ),
+    "event.hand": Clause(
+        "",
+        words={"player": "the hand is a player's", "dealer": "the hand is the player-dealer's"},
+    ),
+    "event.count": Clause(
+        "this",
+        "happens {} times to one hand",
+        words={"1": "happens once to one hand"},
+        spelled=True,
+    ),
+    "event.round": Clause(
+        "this",
+        "happens {} times in the round",
+        words={"1": "happens once in the round"},
+        spelled=True,
+    ),
+    "event.total": Clause("the hand", "counts {}"),
+    "event.rank": Clause(
+        "the card",
+        "is {}",
+        words={
+            "Jk": "is a joker",
+            "": "is not known",
+            **{rank: f"is of rank {rank_name(place)}" for place, rank in enumerate(RANKS)},
+        },
+    ),
+    "event.cards": Clause("it concerns", "{} cards", words={"1": "one card"}, spelled=True),
+}
+
+
 def irregularities(tell: Teller) -> Iterator[Steps]:
-    """Each irregularity as one sentence."""
-    rows = tell.sheet.irregular.rows
-    if not rows:
-        return
-    yield Steps(
-        tuple(
-            (
-                tell.say(
-                    f"{row.says or EVENTS.get(row.event, hyphenless(row.event))}: "
-                    f"{REPAIRS.get(row.repair, hyphenless(row.repair))}",
-                    cite=row.cite,
-                ),
-            )
-            for row in rows
-        )
-    )
+    """Each kind of irregularity with what is done: the first case that applies counts."""
+    cases: dict[str, list[Irregularity]] = {}
+    for row in tell.sheet.irregular.rows:
+        cases.setdefault(row.event, []).append(row)
+    if cases:
+        yield Steps(tuple(tuple(_cases(tell, event, rows)) for event, rows in cases.items()))
+
+
+def _cases(tell: Teller, event: str, rows: Sequence[Irregularity]) -> Iterator[Sentence]:
+    for place, row in enumerate(rows):
+        begin = "otherwise " if place else f"{EVENTS.get(event, hyphenless(event))}: "
+        if row.when:
+            begin = "" if place else begin
+            begin += f"if {say(row.when, EVENT_FACTS, FACTS)}, "
+        yield tell.say(begin + REPAIRS.get(row.repair, hyphenless(row.repair)), cite=row.cite)

@@ -11,7 +11,10 @@ from houseway.sheet.model import SILENT, Switch
 
 
 def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
-    """Each open reading: the question, the answer in force, the reason."""
+    """Each open reading: the question, the answer in force, the reason.
+
+    A question that has one answer only is told without its reason.
+    """
     for name, switch in tell.sheet.reading.items():
         yield paragraph(
             [
@@ -44,12 +47,14 @@ def _question(switch: Switch) -> str:
 
 def _answer(switch: Switch, chosen: str) -> str:
     others = [hyphenless(choice) for choice in switch.choices if choice != chosen]
-    rest = f" (it might also be {listed(others, 'or')})" if others else ""
+    if not others:
+        return f"We read {hyphenless(chosen)}"
+    rest = f" (it might also be {listed(others, 'or')})"
     words = (
         "the text is silent"
-        if switch.literal == SILENT
+        if switch.literal == SILENT and "printed" not in switch.why
         else f"the printed words say {hyphenless(switch.literal)}"
-        if switch.literal and switch.literal != chosen
+        if switch.literal not in ("", SILENT, chosen)
         else ""
     )
     reason = "; ".join(filter(None, (switch.why, words)))

@@ -62,7 +62,7 @@ def table_paragraphs(tell: Teller) -> Iterator[Paragraph]:
     yield paragraph(
         [
             tell.say(_seats(tell, table), "table.seats", "table.layouts"),
-            tell.say(f"The layout has {table.spots}", "table.spots") if table.spots else None,
+            tell.say(table.spots, "table.spots") if table.spots else None,
             _backline(tell, table),
             *_persons(tell, table),
         ]
@@ -119,7 +119,7 @@ def _persons(tell: Teller, table: TableSection) -> Iterator[Sentence]:
 
 
 def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
-    yield tell.say(f"Tables are posted within {amounts(table.limits)}", "table.limits")
+    yield tell.say(f"The limits of a table are {amounts(table.limits)}", "table.limits")
     for bound in table.bounds:
         yield tell.say(_bound(tell, bound), cite=bound.cite)
     if table.below == "plays":
@@ -134,7 +134,7 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
 
 def _bound(tell: Teller, bound: Bound) -> str:
     text = capital(bound_words(bound.model_copy(update={"cite": ""}), tell.wagers))
-    return f"{text}, at a table of {listed(map(str, bound.at), 'or')}" if bound.at else text
+    return f"At a table of {listed(map(str, bound.at), 'or')}: {text}" if bound.at else text
 
 
 def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
@@ -27,11 +28,11 @@ STARTS = {
 KINDS = {
     "base": "A base wager",
     "bonus": "A bonus wager",
-    "insurance": "Insurance",
+    "insurance": "A wager on the player-dealer's hand",
     "raise": "A raise, placed during the play",
 }
 PLACED = {
-    "insurance": "It may be taken during the round",
+    "insurance": "It is offered before anybody plays",
 }
 SIDES = {
     "winner": "the side of the higher hand",
@@ -48,14 +49,14 @@ def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]
     told: dict[tuple[object, ...], Wager] = {}
     for wager in tell.wagers.values():
         same = told.setdefault(_settled_by(wager), wager)
-        said = [*_terms(tell, wager)]
+        said = [*_terms(tell, wager, clauses)]
         if same is not wager:
             said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
             continue
         rows = [row for row in wager.rows if not row.dead]
         long = has_table(wager)
-        said += [] if long else [_row_sentence(tell, wager, row, clauses) for row in rows]
+        said += [] if long else _row_sentences(tell, wager, rows, clauses)
         said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
@@ -99,9 +100,14 @@ def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
     count = len(same)
     while count and (same[count - 1] in ("a", "an", "the") or count in map(len, apart)):
         count -= 1
-    if count < LEAST_SHARED or same[0] == "either":
+    rest = [" ".join(words[count:]) for words in apart]
+    if count < LEAST_SHARED or same[0] == "either" or any(map(_is_joined, rest)):
         return "", list(whens)
-    return " ".join(same[:count]), [" ".join(words[count:]) for words in apart]
+    return " ".join(same[:count]), rest
+
+
+def _is_joined(text: str) -> bool:
+    return " and " in re.sub(r"\(.*?\)", "", text)
 
 
 def pays_text(pays: Pays) -> str:
@@ -123,12 +129,15 @@ def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
     return say(row.when.text, tell.facts, clauses)
 
 
-def _row_sentence(
-    tell: Teller, wager: Wager, row: WagerRow, clauses: Mapping[str, Clause]
-) -> Sentence:
-    when = _when(tell, row, clauses)
-    condition = "" if when == "always" else f" if {when}"
-    return tell.say(f"It {pays_text(row.pays)}{condition}", cite=row.cite)
+def _row_sentences(
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+) -> Iterator[Sentence]:
+    in_order = wager.section.choose == "first"
+    for place, row in enumerate(rows):
+        it = "otherwise it" if place and in_order else "it"
+        when = _when(tell, row, clauses)
+        condition = "" if when == "always" else f" if {when}"
+        yield tell.say(f"{it} {pays_text(row.pays)}{condition}", cite=row.cite)
 
 
 def _otherwise(tell: Teller, wager: Wager) -> Sentence:
@@ -154,7 +163,7 @@ def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> It
             )
 
 
-def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
     section = wager.section
     if section.kind == "envy":
         yield from _envy_terms(tell, wager)
@@ -162,14 +171,16 @@ def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
     limits = _limits(section)
     yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
     if section.kind in PLACED:
-        offered = f" ({section.offered})" if section.offered else ""
+        offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
     if section.needs:
         yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
     if section.size.relation != "any":
         yield tell.say(f"It is {size_text(tell, section.size)}")
     if section.numbers:
-        yield tell.say(f"There are spots for the numbers {spans(section.numbers)}")
+        yield tell.say(
+            f"There are spots for the numbers {spans(section.numbers).replace(' or ', ' and ')}"
+        )
     if section.backline is False:
         yield tell.say("It cannot be placed behind another player's seat")
     if section.backline is True:
@@ -200,7 +211,7 @@ def _envy_terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
 
 def _limits(section: WagerSection) -> str:
     limits = section.limits
-    if limits.from_table and section.kind == "raise":
+    if limits.from_table and section.kind in ("raise", "insurance"):
         return ""  # the bet that it goes by keeps to the limits
     if limits.from_table:
         return "within the limits of the table"

@@ -280,8 +280,8 @@ class BlackjackRules(DrawnRules):
         }
         return combinations(together, apart, uses)
 
-    def _cards_for_ends(self) -> list[Card]:
-        """One card of every rank, and a joker: enough to reach every end that needs no suits."""
+    def one_of_each(self) -> list[Card]:
+        """One card of every rank, and a joker where there are some."""
         deck = self.sheet.deck
         spec = DeckSpec(cards=deck.cards, jokers=1 if deck.jokers else 0)
         return [card for card in spec.composition() if card % 4 == 0]
@@ -289,7 +289,7 @@ class BlackjackRules(DrawnRules):
     @cached_property
     def _last_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Hands as they can lie at the end: no card is drawn to a hand that is over."""
-        cards = self._cards_for_ends()
+        cards = self.one_of_each()
         held: dict[tuple[Card, ...], Count] = {
             hand: self.counting.count(hand) for hand in combinations_with_replacement(cards, 2)
         }
@@ -313,7 +313,7 @@ class BlackjackRules(DrawnRules):
         return tuple(self._ends_of_a_hand())
 
     def _ends_of_a_hand(self) -> Iterator[Facts]:
-        up = self._cards_for_ends()[0]
+        up = self.one_of_each()[0]
         split = self.section.split is not None
         doublings = self.section.double.again + 2 if self.section.double else 1
         for hand in self._last_hands:

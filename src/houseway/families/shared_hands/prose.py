@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.families.shared_hands.rules import SharedRules
-from houseway.prose.conditions import Clause
+from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence, TextTable
+from houseway.prose.draw_charts import PAIRS, TINTS, way_text
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import listed, number, spans
+from houseway.prose.words import PLACES, listed, number, spans
 from houseway.sheet.phrases import TOTALS, Grid
 
 HANDS = {"player": "the Player hand", "banker": "the Banker hand"}
@@ -17,11 +18,16 @@ TERMS = {
     "natural": "a hand that counts enough with its first two cards to end the drawing",
     "third card": "the one card that a hand may draw; its count decides what the other hand does",
 }
-PAIRS = {
-    "none": "has no pair",
-    "pair": "has a pair",
-    "suited": "has a pair of one suit",
+FIRST_FOUR = {
+    "royal-flush": "a royal flush (jack, queen, king and ace of one suit)",
+    "straight-flush": "a straight flush (four cards of one suit in sequence)",
+    "four-of-a-kind": "four of a kind",
+    "two-pair": "two pair",
+    "pair-suited": "a pair of one suit in one of the hands",
+    "pair-same-colour": "a pair of one colour, but not of one suit, in one of the hands",
+    "pair": "a pair in one of the hands",
 }
+PLAYED = "the Player hand as you played it"
 
 
 def prose(rules: SharedRules, tell: Teller) -> FamilyProse:
@@ -66,11 +72,12 @@ def _steps(rules: SharedRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     if faces.opened:
         opened = listed(
             [
-                HANDS[name] if not places else f"card {places[0]} of {HANDS[name]}"
+                HANDS[name] if not places else f"the {PLACES[places[0] - 1]} card of {HANDS[name]}"
                 for name, places in faces.opened.items()
             ]
         )
-        yield (tell.say(f"Then {opened} is turned up", "deal.faces"),)
+        verb = "is" if len(faces.opened) == 1 else "are"
+        yield (tell.say(f"Then {opened} {verb} turned up", "deal.faces"),)
     yield (_naturals(rules, tell),)
     yield tuple(_player(rules, tell))
     yield tuple(_banker(rules, tell))
@@ -98,25 +105,36 @@ def _player(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
         said += f" and stands on {spans(stands)}"
     yield tell.say(said, "draw.player")
     if by_letter["O"]:
+        names = [wager.name for wager in tell.wagers.values() if wager.id in rules.choosers]
+        bettor = f"each bettor on {listed(names)}" if names else "each bettor"
         yield tell.say(
-            f"On {spans(by_letter['O'])} each bettor on it chooses: draw, or stand; one card is "
-            "drawn for all who draw",
+            f"On {spans(by_letter['O'])} {bettor} chooses to draw or to stand; one card "
+            "is drawn for all who draw, and a bettor who stands keeps the first two cards",
             "draw.player",
         )
 
 
 def _banker(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
+    faces = rules.sheet.deal.faces
+    if "down" in faces.text and faces.opened.get("banker") != ():
+        yield tell.say("The rest of the Banker hand is turned up", "deal.faces")
     stood = [total for total in TOTALS if rules.grid.stood[total] == "H"]
-    yield tell.say(
-        f"Then the Banker hand: if the Player hand stood, it draws on {spans(stood)}",
-        "draw.banker",
-    )
-    if any(set(cells) != {rules.grid.stood[t]} for t, cells in enumerate(rules.grid.drew)):
+    if all(set(cells) == {rules.grid.stood[t]} for t, cells in enumerate(rules.grid.drew)):
         yield tell.say(
-            "If the Player hand drew, the Banker hand goes by the count of that third card, as "
-            "the table under *The draw* says",
+            f"Then the Banker hand draws one card on {spans(stood)}, whatever the Player hand did",
             "draw.banker",
         )
+        return
+    yield tell.say(
+        "Then the Banker hand: if the Player hand has two cards, it draws one card on "
+        f"{spans(stood)}",
+        "draw.banker",
+    )
+    yield tell.say(
+        "If the Player hand drew, the Banker hand goes by the count of that third card, as the "
+        "table below says",
+        "draw.banker",
+    )
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -130,10 +148,15 @@ def _decisions(rules: SharedRules, tell: Teller) -> Iterator[Block]:
         yield paragraph([tell.say("Nobody decides anything: the cards fall by these rules")])
         return
     if rules.draw.option_when:
+        when = say(rules.draw.option_when, tell.facts, _clauses())
         yield paragraph(
-            [tell.say(f"The choice is given only if {_option(rules)}", "draw.option_when")]
+            [
+                tell.say(
+                    f"The choice is given only if {when}; if not, the hand goes the house way",
+                    "draw.option_when",
+                )
+            ]
         )
-    hits = [total for total in TOTALS if rules.house_way[total] == "H"]
     complete = {
         "always": "A third card is drawn for the Player hand whether or not anybody draws",
         "if-any-hits": "The third card is drawn only if somebody draws",
@@ -141,16 +164,13 @@ def _decisions(rules: SharedRules, tell: Teller) -> Iterator[Block]:
     yield paragraph(
         [
             tell.say(
-                f"The house way, for a hand without a signal: draw on {spans(hits)}",
+                "The house way, also for a bettor without a signal: the hand "
+                f"{way_text(rules.house_way, rules.chart)}",
                 "draw.house_way",
             ),
             tell.say(complete, "draw.complete"),
         ]
     )
-
-
-def _option(rules: SharedRules) -> str:
-    return rules.option_when.words
 
 
 def _grid_table(grid: Grid, tell: Teller) -> TextTable | None:
@@ -201,19 +221,13 @@ def _clauses() -> Mapping[str, Clause]:
             },
         ),
         "dealt.cards": Clause("both hands together", "have {} cards", spelled=True),
-        "dealt.tint": Clause("all cards that were dealt", "are {}"),
-        "first4.makes": Clause("the first four cards", "make {}"),
+        "dealt.tint": Clause("the cards of both hands", words=TINTS),
+        "first4.makes": Clause("the first four cards", "make {}", words=FIRST_FOUR),
         "banker.up": Clause("the Banker hand's first card", "counts {}"),
-        "hand.total": Clause(
-            "the Player hand as the bettor played it", "totals {}", noun="your hand"
-        ),
-        "hand.cards": Clause(
-            "the Player hand as the bettor played it", "has {} cards", spelled=True
-        ),
-        "hand.natural": Clause(
-            "the Player hand", words={"true": "is a natural", "false": "is no natural"}
-        ),
-        "bet.choice": Clause("", words={"hit": "the bettor drew", "stand": "the bettor stood"}),
+        "hand.total": Clause(PLAYED, "totals {}", noun=PLAYED),
+        "hand.cards": Clause(PLAYED, "has {} cards", spelled=True),
+        "hand.natural": Clause(PLAYED, words={"true": "is a natural", "false": "is no natural"}),
+        "bet.choice": Clause("", words={"hit": "you drew", "stand": "you stood"}),
         "bet.number": Clause("the number of the spot", "is {}", noun="the number of the spot"),
     }
     for hand, name in HANDS.items():
@@ -224,7 +238,7 @@ def _clauses() -> Mapping[str, Clause]:
                 name, words={"true": "is a natural", "false": "is no natural"}
             ),
             f"{hand}.lead": Clause(name, "leads by {}"),
-            f"{hand}.pair": Clause(f"{name}'s first two cards", words=PAIRS),
-            f"{hand}.first2": Clause(f"{name}'s first two cards", "count {}"),
+            f"{hand}.pair": Clause(f"the first two cards of {name}", words=PAIRS),
+            f"{hand}.first2": Clause(f"the first two cards of {name}", "count {}"),
         }
     return found
