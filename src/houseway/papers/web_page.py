@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from html import escape
 
 from houseway.prose.document import (
@@ -23,7 +25,8 @@ body { font: 17px/1.5 Georgia, "Times New Roman", serif; color: #1b1b1b; backgro
 h1 { margin-bottom: 0; } .subtitle { color: #555; margin-top: .2rem; }
 section { border-top: 1px solid #ddd; margin-top: 2rem; }
 .block { display: grid; grid-template-columns: minmax(0, 42rem) 14rem; column-gap: 2rem; }
-.block > aside { font: 12px/1.4 system-ui, sans-serif; color: #666; padding-top: .3rem; }
+.block p, .block ol { margin: 0 0 .8rem; } .scroll { overflow-x: auto; }
+.block > aside { font: 12px/1.4 system-ui, sans-serif; color: #666; padding-top: .25rem; }
 .uncited .block { display: block; } .uncited aside { display: none; }
 table { border-collapse: collapse; margin: .6rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .9rem .25rem 0;
@@ -35,6 +38,11 @@ caption { text-align: left; font-style: italic; } .example { border-left: 3px so
 """
 
 
+def style_digest() -> str:
+    """The digest by which a content policy allows the style of the page, and no other."""
+    return b64encode(sha256(f"\n{STYLE.strip()}\n".encode()).digest()).decode()
+
+
 def web_page(document: Document, *, cited: Cited) -> str:
     """The whole page; `cited` writes a citation for people, or nothing."""
     body = "\n".join(chapters_html(document, cited=cited))
@@ -42,7 +50,7 @@ def web_page(document: Document, *, cited: Cited) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>{STYLE}</style>\n</head>\n"
+        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE.strip()}\n</style>\n</head>\n"
         f'<body class="{"" if shows else "uncited"}">\n<h1>{escape(document.title)}</h1>\n'
         f'<p class="subtitle">{escape(document.subtitle)}</p>\n{body}\n'
         f"{_about(document)}</body>\n</html>\n"
@@ -87,7 +95,8 @@ def _table(block: TextTable) -> str:
     rows = "".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
     )
-    return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    inner = f"{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f'<div class="scroll" tabindex="0"><table>{inner}</table></div>'
 
 
 def _notes(block: Block, cited: Cited) -> list[str]:
