@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.papers.told_pages import after, games_of, lines_of, not_told, said, unsaid, words_of
+from tests.papers.told_pages import (
+    after,
+    by_choice,
+    games_of,
+    lines_of,
+    not_told,
+    said,
+    unsaid,
+    words_of,
+)
 from tests.suite.rows import each_row
 
 from houseway.library import load_game
@@ -76,6 +85,13 @@ def test_conditions_read_as_english(row: tuple[str, str]) -> None:
 @each_row(GAMES)
 def test_every_fact_is_said_in_words(name: str) -> None:
     assert unsaid(load_game(name)) == []
+
+
+@pytest.mark.slow
+@each_row(GAMES)
+def test_every_choice_of_a_house_has_a_page(name: str) -> None:
+    for game in by_choice(name):
+        assert unsaid(game) == []
 
 
 @pytest.mark.slow

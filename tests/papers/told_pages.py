@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from houseway.papers.rule_book import rule_book
 from houseway.prose.conditions import facts_said, say
 from houseway.prose.document import plain
 from houseway.prose.teller import Teller
+from houseway.sheet.switches import Choices
 
 NO_OTHER = "no other value found"
 
@@ -54,6 +55,16 @@ def unsaid(game: Game) -> list[str]:
     rows = [line for line in lines_of(game, "wagers") if " | " in line]
     page = "\n".join((words_of(game, "game", "cards", "round"), *rows))
     return facts_said(clauses, tell.facts) + re.findall(r"\b[a-z]+[._][a-z_]+\b", page)
+
+
+def by_choice(name: str) -> Iterator[Game]:
+    """The game with each choice of each reading and each setting, one at a time."""
+    sheet = load_game(name).sheet
+    for switches, kind in ((sheet.reading, "readings"), (sheet.setting, "settings")):
+        for key, switch in switches.items():
+            for choice in switch.choices:
+                if choice != switch.default:
+                    yield load_game(name, Choices(**{kind: {key: choice}}))
 
 
 def not_told(game: Game, known: Iterable[str]) -> list[str]:

@@ -217,14 +217,16 @@ class _Speaker:
                 return self._word(name, value, hyphenless(value))
             return self._other_words(name, clause, {value})
         if fact.kind == "order":
-            return self._ranked(clause, operator, value)
+            return self._ranked(fact, clause, operator, value)
         if isinstance(operator, ast.Eq) and value in clause.words:
             return clause.subject, clause.words[value]
         shown = number(int(value)) if clause.spelled else value
         return clause.about(_COUNT[type(operator)].format(shown))
 
-    def _ranked(self, clause: Clause, operator: ast.cmpop, value: str) -> Said:
+    def _ranked(self, fact: Fact, clause: Clause, operator: ast.cmpop, value: str) -> Said:
         text = clause.words.get(value, hyphenless(value))
+        if isinstance(operator, ast.GtE) and value == fact.words[-1]:
+            return clause.about(text)  # nothing is above it
         form = {
             ast.Eq: "{}",
             ast.NotEq: "anything but {}",

@@ -43,7 +43,7 @@ def hands_blocks(
     """The hands of an order from the highest, and, where hands are `compared`, what decides
     between two of one kind.
     """
-    names = [name for name in reversed(order.categories) if _can_be_made(name, order)]
+    names = _names(order, with_joker=has_joker(tell))
     cite = tell.say("", *paths).cite
     yield TextTable(
         (title, "what it is"),
@@ -53,9 +53,15 @@ def hands_blocks(
     yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
 
 
+def has_joker(tell: Teller) -> bool:
+    """Whether there is a joker among the cards."""
+    jokers = tell.sheet.deck.jokers
+    return jokers is not None and bool(jokers.count or jokers.per_deck)
+
+
 def listed_hands(order: Order) -> str:
     """The hands of an order in one sentence, from the highest."""
-    names = [name for name in reversed(order.categories) if _can_be_made(name, order)]
+    names = _names(order, with_joker=False)
     royals = [name for name in names if name in ROYALS]
     texts = {name: f"{_bare(name)} ({meaning(name, order)})" for name in royals}
     return listed(texts.get(name, _bare(name)) for name in names)
@@ -118,8 +124,10 @@ def meaning(name: str, order: Order) -> str:
     return f"{number(count)} cards of one rank"
 
 
-def _can_be_made(name: str, order: Order) -> bool:
-    return name != "five-of-a-kind" or bool(order.joker)
+def _names(order: Order, *, with_joker: bool) -> list[str]:
+    """The hands that can be made, from the highest; five of a kind takes a joker."""
+    names = list(reversed(order.categories))
+    return names if with_joker else [name for name in names if name != "five-of-a-kind"]
 
 
 def _name(name: str, order: Order) -> str:

@@ -9,7 +9,7 @@ from houseway.prose.conditions import Clause, say_apart
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.parts import FamilyProse
 from houseway.prose.pile_deal import pile_steps
-from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hands_blocks
+from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hands_blocks, has_joker
 from houseway.prose.teller import Teller, paragraph
 from houseway.ranking.bonus import ROYAL_MATCH, SEVEN_JOKER, SEVEN_NATURAL
 from houseway.setting.section import HouseWay, WayRow
@@ -108,7 +108,7 @@ def _values(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
         [
             tell.say("Two cards are a pair or a high card; straights and flushes have five cards"),
             tell.say(f"For bonus bets the joker is {JOKERS[joker]}", "play.bonus_joker")
-            if joker
+            if joker and has_joker(tell)
             else None,
             tell.say(
                 "Bonus bets look at the best hand that all seven cards make, however they are set"
@@ -209,7 +209,7 @@ def _decisions(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
                 "house_way",
             ),
             tell.say(f"In the table the joker counts as {worth}", "deck.jokers")
-            if rules.sheet.deck.jokers
+            if has_joker(tell)
             else None,
         ]
     )
