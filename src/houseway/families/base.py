@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
+from houseway.prose.parts import FamilyProse, no_prose
 from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
 from houseway.sheet.model import Section, Sheet
@@ -30,7 +31,6 @@ from houseway.wagers.when import Condition
 if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
     from houseway.families.pot_games import PotRules
-    from houseway.prose.parts import FamilyProse
     from houseway.prose.teller import Teller
 
 Play = Generator[Wait, Answer, Finished]
@@ -171,4 +171,4 @@ class Family:
     facts: Callable[[Sheet], Mapping[str, Fact]]
     rules: Callable[[Sheet], Rules]
     analyst: Callable[[Any], Analyst]
-    prose: Callable[[Any, Teller], FamilyProse] = None
+    prose: Callable[[Any, Teller], FamilyProse] = no_prose

@@ -16,14 +16,19 @@ class FamilyProse:
     `object` is the game in a few sentences, `values` what cards and hands are worth, `steps` the
     round from the first card to the last, `decisions` what may be chosen and what the house would
     do, `results` how hands are compared. `clauses` say the facts that rows of wagers look at, and
-    `terms` are the words that need an explanation, with it. `covers` are paths of the sheet that a
-    family says itself, where the common part would say them too.
+    `terms` are the words that need an explanation, with it. A
+    family that says nothing leaves a page with the chapters that all games have.
     """
 
-    object: tuple[Sentence, ...]
+    object: tuple[Sentence, ...] = ()
     values: tuple[Block, ...] = ()
-    steps: tuple[tuple[Sentence, ...], ...]
+    steps: tuple[tuple[Sentence, ...], ...] = ()
     decisions: tuple[Block, ...] = ()
     results: tuple[Block, ...] = ()
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
+
+
+def no_prose(_rules: object, _tell: object) -> FamilyProse:
+    """The part of a family that writes none."""
+    return FamilyProse()
