@@ -11,8 +11,8 @@ from houseway.library import load_game
 PAN = "aviator/super-pan-9"
 JOKERS = "hustler/21st-century-baccarat"
 GAMES = (PAN, JOKERS, "hustler/super-pan-9", "hustler/super-pan-9-classic")
-# One wager needs no order, whatever its name.
-WITHOUT_EFFECT = ("settle.order.0: ['base']",)
+# One wager needs no order, whatever its name, and there is no player or banker hand to open.
+WITHOUT_EFFECT = ("settle.order.0: ['base']", "deal.faces: 'down' as 'down, open player")
 
 
 def test_the_example_of_a_sum_uses_cards_of_the_deck() -> None:
