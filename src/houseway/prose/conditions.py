@@ -249,6 +249,9 @@ class _Speaker:
             clause = self._clause(name)
             if negated:
                 return self._other_words(name, clause, set(values))
+            others = [word for word in self.facts[name].words if word not in values]
+            if len(others) == 1 and f"not {others[0]}" in clause.words:
+                return clause.subject, clause.words[f"not {others[0]}"]
             if all(value in clause.words for value in values):
                 return clause.subject, listed([clause.words[value] for value in values], "or")
         if all(value.lstrip("-").isdigit() for value in values):

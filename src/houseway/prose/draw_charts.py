@@ -16,6 +16,7 @@ TINTS: Mapping[str, str] = {
     "suited": "are of one suit",
     "same-colour": "are of one colour, but not of one suit",
     "mixed": "are not all of one colour",
+    "not mixed": "are all of one colour",
 }
 
 

@@ -188,7 +188,7 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
     if section.take_down:
         yield tell.say("It may be taken down between rounds")
     if section.at == "deal":
-        yield tell.say("It is settled as soon as the first cards lie")
+        yield tell.say("It is settled on the first cards, before the play goes on")
     if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
     if section.paid_by == "fund":
