@@ -53,8 +53,16 @@ def test_the_chart_lists_settings_as_low_and_high() -> None:
     listed = "7/low Gong, 6/Wong, 8/high 9, 7/high Gong, 8/9"
     assert f"a best score of 17 | {listed}" in rows
     assert "any other pair | the pair stays together" in rows
-    pair = "the Gee Joon pair, the larger other tile 10 to 12 dots, the smaller other tile"
-    assert any(row.startswith(pair) for row in rows)
+    assert "the Gee Joon pair, both other tiles 10 to 12 dots | the pair is split" in rows
+
+
+def test_tiles_beside_a_pair_are_told_apart_where_they_differ() -> None:
+    game = load_game(TILES)
+    ids = [row.id for row in game.sheet.house_way.rows]  # type: ignore[attr-defined]
+    path = ("house_way", "rows", ids.index("nines"), "when")
+    rows = lines_of(after(game, path, "pair_dots == 9 and rest.first == 12"), "round")
+    nines = "a pair of tiles with 9 dots, the larger other tile 12 dots"
+    assert f"{nines} | the pair is split" in rows
 
 
 def test_a_changed_list_says_other_settings() -> None:

@@ -12,7 +12,7 @@ from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
 from houseway.prose.table_chapter import amounts
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import capital, counted, listed, part, spans, times
+from houseway.prose.words import capital, counted, listed, number, part, spans, times
 from houseway.sheet.model import Button, Jackpot, Settle, WagerSection
 from houseway.sheet.phrases import Device, Needs, Size
 from houseway.wagers.rows import Wager, WagerRow
@@ -362,7 +362,9 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
 def _device(device: Device) -> str:
     match device.kind:
         case "dice":
-            return f"The house dealer rolls {counted(device.dice, 'die').replace('dies', 'dice')}."
+            if device.dice == 1:
+                return "One die is thrown and gives a number."
+            return f"{capital(number(device.dice))} dice are thrown; their total is the number."
         case "number":
             return f"A number from 1 to {device.faces} is drawn."
         case "card":

@@ -27,7 +27,7 @@ MAKES: Mapping[str, str] = {
     **HANDS,
     SEVEN_NATURAL: "a straight flush of all seven cards without the joker",
     SEVEN_JOKER: "a straight flush of all seven cards with the joker",
-    ROYAL_MATCH: "a royal flush, and a king and a queen of another suit beside it",
+    ROYAL_MATCH: "a royal flush with king-queen of another suit beside it",
 }
 COMPARED = {"higher": "is higher", "equal": "is a copy", "lower": "is lower"}
 JOKERS = {

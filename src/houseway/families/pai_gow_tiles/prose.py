@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from houseway.cards.tiles import TILE_RANKS
@@ -46,6 +47,8 @@ CHART_CLAUSES: Mapping[str, Clause] = {
     "split.high": Clause("", "the high hand scores {}"),
     "score": Clause("", "a best score of {}"),
 }
+# The two tiles beside a pair, where the same is asked of both.
+SAME_DOTS = re.compile(r"the larger other tile (.+? dots)(?:,| and) the smaller other tile \1")
 SETS: Mapping[str, str] = {
     "dominant": "that setting",
     "split": "the pair is split",
@@ -190,7 +193,8 @@ def _decisions(rules: TileRules, tell: Teller) -> Iterator[Block]:
 
 
 def _holds(row: WayRow) -> str:
-    return ", ".join(say_apart(row.when, FACTS, CHART_CLAUSES)) or "anything else"
+    text = ", ".join(say_apart(row.when, FACTS, CHART_CLAUSES)) or "anything else"
+    return SAME_DOTS.sub(r"both other tiles \1", text)
 
 
 def _sets(row: WayRow) -> str:

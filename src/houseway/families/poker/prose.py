@@ -164,24 +164,19 @@ def _order(rules: PokerRules) -> str:
         if word == BURN:
             said.append("one aside, unseen" if times == 1 else f"{number(times)} aside, unseen")
         elif times > 1:
-            said.append(f"{number(times)} {who[word]}, {_at_a_time(count)}")
+            said.append(f"{number(times * count)} {who[word]}, {number(count)} at a time")
         else:
             said.append(f"{number(count)} {who[word]}")
     return "; ".join(said)
-
-
-def _at_a_time(count: int) -> str:
-    return "one at a time" if count == 1 else f"{number(count)} at a time"
 
 
 def _street(rules: PokerRules, tell: Teller, place: int, street: Street) -> Iterator[Sentence]:
     path = "play.streets"
     if street.shows:
         cards = "card of the board is" if street.shows == 1 else "cards of the board are"
-        more = "" if place == 0 else "more "
         first = not any(earlier.shows for earlier in rules.section.streets[:place])
         yield tell.say(
-            f"{counted(street.shows, 'card').split()[0]} {'' if first else more}{cards} turned up",
+            f"{number(street.shows)} {'' if first else 'more '}{cards} turned up",
             path,
             cite=street.cite,
         )
