@@ -29,6 +29,13 @@ _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.GtE: "no less than {}",
 }
 
+_TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.Gt,
+    ast.LtE: ast.GtE,
+    ast.Gt: ast.Lt,
+    ast.GtE: ast.LtE,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -65,8 +72,20 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     """
     if not text.strip():
         return "always"
-    tree = ast.parse(text.replace("\n", " ").strip(), mode="eval")
-    return joined(_Speaker(facts, clauses).said(tree.body))
+    return joined(_Speaker(facts, clauses).said(_tree(text)))
+
+
+def say_apart(
+    text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]
+) -> tuple[str, ...]:
+    """The parts of a condition that must all hold, each by itself, for cells of a table."""
+    if not text.strip():
+        return ()
+    return tuple(joined([said]) for said in _Speaker(facts, clauses).said(_tree(text)))
+
+
+def _tree(text: str) -> ast.expr:
+    return ast.parse(text.replace("\n", " ").strip(), mode="eval").body
 
 
 def joined(said: Sequence[Said], last: str = "and") -> str:
@@ -104,10 +123,19 @@ class _Speaker:
     def _joined(self, node: ast.BoolOp) -> list[Said]:
         parts = [self.said(value) for value in node.values]
         if isinstance(node.op, ast.And):
-            return [said for part in parts for said in part]
+            return self._together(node, parts)
         if all(len(part) == 1 for part in parts):
             return [("", "either " + joined([part[0] for part in parts], "or"))]
         return [("", "either " + ", or ".join(joined(part) for part in parts))]
+
+    def _together(self, node: ast.BoolOp, parts: Sequence[list[Said]]) -> list[Said]:
+        """All parts; alternatives come last, so that "or" ends the clause."""
+        first: list[Said] = []
+        last: list[Said] = []
+        for value, part in zip(node.values, parts, strict=True):
+            is_or = isinstance(value, ast.BoolOp) and isinstance(value.op, ast.Or)
+            (last if is_or else first).extend(part)
+        return [*first, *last]
 
     def _denied(self, node: ast.expr) -> Said:
         name = ast.unparse(node)
@@ -120,9 +148,26 @@ class _Speaker:
         if isinstance(operator, ast.In | ast.NotIn):
             return [self._member(node.left, right, negated=isinstance(operator, ast.NotIn))]
         sides = [node.left, *node.comparators]
+        if isinstance(node.left, ast.Constant) and len(sides) > 1:
+            return self._between(node)
         return [
             self._pair(sides[place], operator, sides[place + 1])
             for place, operator in enumerate(node.ops)
+        ]
+
+    def _between(self, node: ast.Compare) -> list[Said]:
+        """A comparison that begins with a value: "3 <= cards <= 5"."""
+        fact, *rest = node.comparators
+        least, *most = node.ops
+        name = ast.unparse(fact)
+        if rest and all(isinstance(operator, ast.LtE) for operator in node.ops):
+            words = self._clause(name).words
+            ends = [self._value(end) for end in (node.left, rest[0])]
+            low, high = [words.get(end, hyphenless(end)) for end in ends]
+            return [self._clause(name).about(f"{low} to {high}")]
+        said = [self._pair(fact, _TURNED.get(type(least), type(least))(), node.left)]
+        return said + [
+            self._pair(fact, operator, end) for operator, end in zip(most, rest, strict=True)
         ]
 
     def _pair(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Said:
