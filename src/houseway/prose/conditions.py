@@ -68,7 +68,7 @@ def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> 
     ...     "banker.cards": Clause("the Banker hand", "has {} cards", spelled=True),
     ... }
     >>> say("winner == 'banker' and banker.cards == 3", facts, clauses)
-    'the Banker hand wins and the Banker hand has three cards'
+    'the Banker hand wins and has three cards'
     """
     if not text.strip():
         return "always"
@@ -93,9 +93,17 @@ def joined(said: Sequence[Said], last: str = "and") -> str:
 
     >>> joined([("the hand", "wins"), ("the hand", "has three cards"), ("", "it is late")])
     'the hand wins and has three cards and it is late'
+    >>> joined([("", "the hand wins"), ("the hand", "has three cards")])
+    'the hand wins and has three cards'
     """
     groups: list[tuple[str, list[str]]] = []
     for subject, predicate in said:
+        if subject and groups and not groups[-1][0]:
+            whole = groups[-1][1][-1]  # a clause of its own may have the same subject
+            if whole.startswith(f"{subject} "):
+                groups[-1][1].pop()
+                groups = [group for group in groups if group[1]]
+                groups.append((subject, [whole.removeprefix(f"{subject} ")]))
         if subject and groups and groups[-1][0] == subject:
             groups[-1][1].append(predicate)
         else:
@@ -124,6 +132,11 @@ class _Speaker:
         parts = [self.said(value) for value in node.values]
         if isinstance(node.op, ast.And):
             return self._together(node, parts)
+        subjects = {subject for part in parts for subject, _ in part}
+        if len(subjects) == 1 and "" not in subjects:
+            either = [listed([predicate for _, predicate in part]) for part in parts]
+            comma = "," if any(len(part) > 1 for part in parts) else ""
+            return [(subjects.pop(), f"either {f'{comma} or '.join(either)}")]
         if all(len(part) == 1 for part in parts):
             return [("", "either " + joined([part[0] for part in parts], "or"))]
         return [("", "either " + ", or ".join(joined(part) for part in parts))]
@@ -173,8 +186,8 @@ class _Speaker:
     def _pair(self, left: ast.expr, operator: ast.cmpop, right: ast.expr) -> Said:
         name = ast.unparse(left)
         if name not in self.facts:
-            value = self._value(right)
-            return "", f"{self._noun(left)} is {_COUNT[type(operator)].format(value)}"
+            value = _COUNT[type(operator)].format(self._value(right))
+            return "", f"{self._noun(left)} together make {value}"
         fact, clause = self.facts[name], self._clause(name)
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))
@@ -182,7 +195,9 @@ class _Speaker:
         if fact.kind == "word":
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
-            return clause.subject, f"is not {self._predicate(clause, value)}"
+            return self._other_words(name, clause, {value})
+        if isinstance(operator, ast.Eq) and value in clause.words:
+            return clause.subject, clause.words[value]
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
         shown = number(int(value)) if clause.spelled else value
@@ -208,6 +223,12 @@ class _Speaker:
             return clause.about(f"no {text}" if negated else text)
         name = ast.unparse(left)
         values = [self._value(item) for item in right.elts]
+        if self.facts[name].kind == "word":
+            clause = self._clause(name)
+            if negated:
+                return self._other_words(name, clause, set(values))
+            if all(value in clause.words for value in values):
+                return clause.subject, listed([clause.words[value] for value in values], "or")
         if all(value.lstrip("-").isdigit() for value in values):
             text = spans(int(value) for value in values)
         else:
@@ -223,8 +244,13 @@ class _Speaker:
             return clause.subject, clause.words[value]
         return clause.about(otherwise)
 
-    def _predicate(self, clause: Clause, value: str) -> str:
-        return clause.words.get(value, hyphenless(value))
+    def _other_words(self, name: str, clause: Clause, values: set[str]) -> Said:
+        """The fact is none of these words: the others where few are left, else a denial."""
+        rest = [str(word) for word in self.facts[name].domain if word not in values]
+        if len(rest) <= 3 and all(word in clause.words for word in rest):
+            return clause.subject, listed([clause.words[word] for word in rest], "or")
+        denied = listed([clause.words.get(value, hyphenless(value)) for value in values], "or")
+        return clause.subject, f"is not {denied.removeprefix('is ')}"
 
     def _clause(self, name: str) -> Clause:
         known = self.clauses.get(name)
