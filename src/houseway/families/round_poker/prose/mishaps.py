@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
-from houseway.families.round_poker.irregularities.repairs import Event, Irregularity, Repair
+from houseway.families.round_poker.irregularities.repairs import (
+    CARD_EVENTS,
+    Event,
+    Irregularity,
+    Repair,
+)
 from houseway.families.round_poker.prose.limits import STRUCTURES
 from houseway.families.round_poker.prose.streets import at_street
 from houseway.families.round_poker.rules import RoundPokerRules
@@ -31,11 +37,11 @@ EVENTS: Mapping[Event, str] = {
     "short-call": "A player puts in less than the call takes",
     "absent": "A player is away when the turn comes",
     "clock": "A player does not act before the clock runs out",
-    "picked-up": "A player picks up the cards of the hand instead of acting",
+    "picked-up": "A player picks up the cards instead of acting, and somebody acts after that",
     "mucked": "A hand touches the muck",
     "turned-early": "A player turns up a down card at the wrong time",
     "false-openers": "The opener cannot have held openers",
-    "miscall": "A player calls the own hand better than it is",
+    "miscall": "A player announces a better hand than it is",
     "pair-not-announced": "A player spreads a hand and does not announce its pair",
     "board-not-declared": "A player who plays the board throws the hand away and does not say so",
     "split-openers": "The opener has put away a part of the openers",
@@ -133,37 +139,62 @@ def _sentences(
     rules: RoundPokerRules, tell: Teller, rows: list[Irregularity]
 ) -> Iterator[Sentence]:
     """The first row that applies decides, so that a later one begins with "otherwise"."""
-    for place, row in enumerate(rows):
-        done = SPECIAL.get((row.event, row.repair)) or REPAIRS[row.repair]
-        when = say(row.when, rules.event_facts, _clauses(rules, row.event)) if row.when else ""
-        condition = f"if {when}, " if when else ""
-        lead = f"{EVENTS[row.event]}: " if not place else "otherwise, "
-        yield tell.say(f"{lead}{condition}{done}", cite=row.cite)
+    lead = f"{EVENTS[rows[0].event]}: "
+    for done, same in groupby(rows, key=_done):
+        those = list(same)
+        when = ", or if ".join(_when(rules, row) for row in those if row.when)
+        if all(row.when for row in those):
+            lead += f"if {when}, "
+        cites = ", ".join(dict.fromkeys(row.cite for row in those if row.cite))
+        yield tell.say(f"{lead}{done}", cite=cites)
+        lead = "otherwise, "
+
+
+def _done(row: Irregularity) -> str:
+    return SPECIAL.get((row.event, row.repair)) or REPAIRS[row.repair]
+
+
+def _when(rules: RoundPokerRules, row: Irregularity) -> str:
+    text = say(row.when, rules.event_facts, _clauses(rules, row.event))
+    return text.replace("than one cards come", "than one card comes").replace(
+        "less than", "fewer than"
+    )
 
 
 def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
     """How the facts of an irregularity are said; some depend on what went wrong."""
     of_card = event in ABOUT_CARDS or event in ("premature", "burn-missed", "two-burns")
     whose = "the card" if of_card else "the player"
+    the_card = "the card" if event in CARD_EVENTS else "it"
     if event in ("miscall", "pair-not-announced"):
         whose = "it"
+    if event == "four-card-flop":
+        whose = "the card too many"
     streets = {street.id: f"is found out {at_street(street.id)}" for street in rules.streets}
-    if event in ("exposed", "flashed", "boxed", "off-table"):
+    if event in CARD_EVENTS:
         streets = {street.id: f"comes {at_street(street.id)}" for street in rules.streets}
     counts = {
-        "extra-card": Clause("there", "are {} such cards, in one hand or several"),
-        "exposed": Clause("it", "is number {} of the player's cards that went wrong"),
+        "extra-card": Clause(
+            "the extra cards of all hands", "number {}", words={"1": "number one"}, spelled=True
+        ),
+        "exposed": Clause(
+            "the card",
+            "is number {} of the player's cards that went wrong",
+            words={"1": "is the first of that hand to go wrong"},
+        ),
     }
     ranks = {"A": "an ace", "T": "10", "J": "a jack", "Q": "a queen", "K": "a king"}
     return {
         "event.street": Clause(
-            "it", "is found out {}", words=streets | {"showdown": "is found out at the showdown"}
+            the_card,
+            "is found out {}",
+            words=streets | {"showdown": "is found out at the showdown"},
         ),
         "event.last": Clause(
             "",
             words={"true": "it is the last street", "false": "it is not the last street"},
         ),
-        "event.board": Clause("the cards that come on the board", "number {}", spelled=True),
+        "event.board": Clause("", "{} cards come on the board", spelled=True),
         "event.stage": Clause(
             "it",
             "happens {}",
@@ -176,10 +207,12 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
         ),
         "event.rank": Clause("the card", "is {}", words=ranks | {"Jk": "a joker"}),
         "event.face": Clause(
-            "it",
+            "the card",
             words={"up": "should come face up", "down": "should come face down"},
         ),
-        "event.place": Clause("it", "is card number {} of the deck"),
+        "event.place": Clause(
+            "it", "is card number {} of the deck", words={"1": "is the first card off the deck"}
+        ),
         "event.count": counts.get(event, Clause("it", "happens {} times in this hand")),
         "event.cards": Clause("the cards that went wrong in this deal", "number {}", spelled=True),
         "event.total": Clause(
@@ -194,7 +227,7 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
                 "other": "is neither first nor on the button",
             },
         ),
-        "event.players": Clause("the players in the hand", "number {}", spelled=True),
+        "event.players": Clause("", "{} players are in the hand", spelled=True),
         "event.facing": Clause(
             "the player",
             words={"true": "has a bet to call", "false": "has no bet to call"},

@@ -21,6 +21,7 @@ from houseway.families.round_poker.prose.showdown import (
 from houseway.families.round_poker.prose.streets import run_out_sentences, street_steps
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.money import dollars
 from houseway.prose.document import Block, Sentence
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
@@ -58,12 +59,14 @@ def prose(rules: RoundPokerRules, tell: Teller) -> FamilyProse:
 
 
 def _object(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
-    first = sum(rules.sheet.deal.order.words.count(word) for word in ("seats",)) or 1
+    first = rules.sheet.deal.order.words.count("seats")
     yield tell.say("Players play each other for a pot; the house has no part in it", "play")
-    what = [f"you begin with {counted(first, 'card')}"] if first else []
+    what = [f"you begin with {counted(first, 'card')}"]
     draws = [street for street in rules.streets if street.before.verb == "draw"]
     if draws:
         what.append(f"may change some in {counted(len(draws), 'draw')}")
+    elif rules.makeup.own > first:
+        what.append(f"get {number(rules.makeup.own - first)} more")
     kinds = {share.id for share in rules.showdown.shares}
     wins = (
         "the best high hand and the lowest hand share the pot"
@@ -110,13 +113,7 @@ def _stakes(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         "stakes.buy_in",
         "stakes.most_buy_in",
     )
-    chip = amount_chip(rules)
+    chip = dollars(rules.plain.chip)
     yield tell.say(
         f"The smallest chip is {chip}: shares of a limit are rounded down to it", "stakes.chip"
     )
-
-
-def amount_chip(rules: RoundPokerRules) -> str:
-    from houseway.money import dollars
-
-    return dollars(rules.plain.chip)

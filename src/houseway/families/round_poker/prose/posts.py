@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from houseway.families.round_poker.prose.limits import amount_words, limit_name, share_of
+from houseway.families.round_poker.prose.limits import amount_words, limit_name
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import BringIn, Kill, Missed
 from houseway.money import dollars
@@ -86,21 +85,27 @@ def _blinds(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         )
     else:
         said = [
-            f"{'the' if place else 'the player at the left of the button the'} {blind.id} blind of "
-            f"{amount_words(rules, blind.amount)}{' (dead)' if blind.dead else ''}"
-            for place, blind in enumerate(blinds)
+            f"the {blind.id} blind of {amount_words(rules, blind.amount)}"
+            f"{', dead,' if blind.dead else ''}"
+            for blind in blinds
         ]
-        yield tell.say(f"Clockwise, {listed(said)} are posted", "posts.blinds")
+        yield tell.say(
+            f"From the button's left, clockwise, {listed(said)} are posted", "posts.blinds"
+        )
         who = (
             "the button posts the small blind and the other the big one"
             if posts.heads_up == "button-small"
             else "the button posts the big blind and the other the small one"
         )
         yield tell.say(f"Of two players, {who}", "posts.heads_up")
-    live = " A live blind is its owner's first bet." if any(not b.dead for b in blinds) else ""
-    dead_too = " A dead one counts as no bet." if any(b.dead for b in blinds) else ""
-    if live or dead_too:
-        yield tell.say(f"{live}{dead_too}".strip(), "posts.blinds")
+    if any(not blind.dead for blind in blinds):
+        yield tell.say(
+            "A blind is its owner's first bet: when all have called it, the last owner may check "
+            "or raise",
+            "posts.blinds",
+        )
+    if any(blind.dead for blind in blinds):
+        yield tell.say("A dead blind counts as no bet", "posts.blinds")
     yield from _collection_blind(rules, tell)
     yield from _short_blind(rules, tell)
 
@@ -109,17 +114,16 @@ def _collection_blind(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence
     section = rules.posts.collection_blind
     if section.place == "none":
         return
-    where = {
-        "beside": "beside the small blind",
-        "within": "as a part of the small blind, which is live for the rest",
-    }[section.place]
-    if section.amount:
-        text = f"{amount_words(rules, section.amount)} for the collection, dead, into the pot"
-    else:
-        text = "the part of the collection that the schedule takes from the blind, for the house"
-    yield tell.say(
-        f"The player with the small blind also puts up {text}, {where}", "posts.collection_blind"
+    what = (
+        f"{amount_words(rules, section.amount)} into the pot for the collection"
+        if section.amount
+        else "what the schedule of collections takes from the blind"
     )
+    where = {
+        "beside": f"beside it, dead, {what}",
+        "within": f"as a dead part of it {what}; only the rest is live",
+    }[section.place]
+    yield tell.say(f"The player with the small blind puts up {where}", "posts.collection_blind")
 
 
 def _short_blind(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
@@ -133,12 +137,19 @@ def _short_blind(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
             "posts it; half of it or more counts as the whole",
             "posts.short_blind",
         )
-    if posts.short_blind_owed == "button-waits":
-        yield tell.say(
-            "If that player then has half of it in the next hand, the button stays where it is, "
-            "the player posts the blind, and afterwards the button goes to where it would be",
-            "posts.short_blind_owed",
-        )
+    yield from owed_blind(rules, tell, len(posts.blinds) == 1 and posts.short_blind != "posts")
+
+
+def owed_blind(rules: RoundPokerRules, tell: Teller, is_skipped: bool) -> Iterator[Sentence]:
+    """The button may wait for a player who was too short for a single blind."""
+    if rules.posts.short_blind_owed == "button-moves":
+        return
+    who = "If that player" if is_skipped else "If a player who was too short for a single blind"
+    yield tell.say(
+        f"{who} has half of it in the next hand, the button stays for the player to post it, and "
+        "then goes to where it would be",
+        "posts.short_blind_owed",
+    )
 
 
 # --- the forced bet of stud -----------------------------------------------------------------------
@@ -155,6 +166,9 @@ def bring_in_sentences(
         f"ace is {ace}, and {TIES[section.ties]}",
         "posts.bring_in",
     )
+    jokers = rules.sheet.deck.jokers
+    if jokers is not None and jokers.count + jokers.per_deck:
+        yield tell.say("A joker that shows is an ace above all others", "deck.jokers")
     if section.full:
         full = listed([amount_words(rules, amount) for amount in section.full], "or")
         yield tell.say(f"Its player may open for {full} instead", "posts.bring_in.full")
@@ -180,11 +194,16 @@ def bring_in_sentences(
 def kill_sentences(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator[Sentence]:
     """When a pot is killed, by whom, and what that changes."""
     higher = {"2": "doubled", "3/2": "half as high again"}[kill.factor]
-    post = share_of(Fraction(kill.factor), limit_name(rules, "lower"))
     yield tell.say(_trigger(rules, kill), "posts.kill")
+    lower, upper = dollars(rules.killed.lower), dollars(rules.killed.upper)
+    limits = (
+        f"the limits are {higher}, {lower} and {upper}"
+        if rules.stakes.structure in ("fixed", "spread")
+        else f"{limit_name(rules, 'lower')} is {higher}, {lower}"
+    )
     yield tell.say(
-        f"In a killed pot the limits are {higher}, {dollars(rules.killed.lower)} and "
-        f"{dollars(rules.killed.upper)}: the killer posts {post} as a live bet, once a hand",
+        f"In a killed pot {limits}, and the killer posts {lower} as a live bet; a hand has one "
+        "kill at most",
         "posts.kill.factor",
     )
     if kill.acts == "last":
@@ -216,16 +235,14 @@ def _trigger(rules: RoundPokerRules, kill: Kill) -> str:
             return f"A player who alone wins {pot}{least} kills the next"
         case "scoop":
             low = (
-                ", also where no hand was good for low"
+                "even if no hand was good for low"
                 if kill.no_low_counts
-                else "; it must have been won by a low hand too"
+                else "if a hand was good for low"
             )
-            return f"A player who alone wins high and low of {pot}{least}{low} kills the next"
-    conditions = list(_conditions(rules, kill))
-    where = listed(conditions) if conditions else ""
-    return "No pot must be killed at this table" + (
-        f"; where it is posted, {where}" if where else ""
-    )
+            return f"A player who alone wins high and low of {pot}{least} kills the next, {low}"
+    none = "No pot must be killed at this table"
+    where = "; ".join(_conditions(rules, kill))
+    return f"{none}; where it is posted, {where}" if where else none
 
 
 def _conditions(rules: RoundPokerRules, kill: Kill) -> Iterator[str]:
@@ -296,14 +313,14 @@ def entry_sentences(rules: RoundPokerRules, tell: Teller, missed: Missed) -> Ite
         "waits-or-kills": "A new player waits for the big blind, or kills the pot to be dealt in",
     }[missed.new]
     yield tell.say(new, "posts.missed.new")
+    three = "; of all three, the two larger" if len(rules.posts.blinds) > 2 else ""
     back = {
-        "total": "all blinds: live up to the big blind, the rest dead",
-        "what-was-missed": "those missed: live up to the big blind, the rest dead; for a whole "
-        "round of three, the two larger",
-        "kill": "nothing but a kill",
+        "total": "posts all blinds: live up to the big blind, the rest dead",
+        "what-was-missed": f"posts those missed{three}: live up to the big blind, the rest dead",
+        "kill": "kills the pot",
     }[missed.posts]
     yield tell.say(
-        f"A player who missed blinds waits for the big blind too, or posts {back}",
+        f"A player who missed blinds waits for the big blind too, or {back}",
         "posts.missed.posts",
     )
     between = "Nobody" if missed.between == "no" else "One"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from houseway.cards.card import RANKS
 from houseway.families.round_poker.prose.limits import limit_name
+from houseway.families.round_poker.prose.posts import owed_blind
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import OddChip, Openers, Share
@@ -70,7 +71,8 @@ def _ranking(rules: RoundPokerRules, tell: Teller, share: Share) -> Iterator[Sen
 def showdown_blocks(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
     """The winners, and how a pot is divided."""
     yield paragraph(_winners(rules, tell))
-    yield paragraph(_odd_chips(tell, rules.showdown.odd_chip, len(rules.showdown.shares)))
+    names = [share.id for share in rules.showdown.shares]
+    yield paragraph(_odd_chips(tell, rules.showdown.odd_chip, names))
     if rules.showdown.openers is not None:
         yield from _openers(rules, tell, rules.showdown.openers)
 
@@ -100,8 +102,8 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         if any(order_named(share.order).worst for share in shares):
             yield tell.say("If no hand is good for low, the high hand takes all", "showdown.shares")
     yield tell.say(
-        "Nobody can win from another player more than the own stake: what others bet beyond it is "
-        "a side pot among them",
+        "From each other player you win no more than you have put in yourself; what others bet "
+        "beyond it is a side pot among them",
         "stakes",
     )
 
@@ -111,19 +113,23 @@ def uses_words(rules: RoundPokerRules) -> str:
     own = rules.makeup.own
     board = rules.makeup.board
     share = rules.showdown.shares[0]
-    if share.uses == "two-and-three" and len({each.uses for each in rules.showdown.shares}) == 1:
-        return "exactly two of your own cards and three of the board"
-    if share.uses == "two-and-three":
-        return "for high exactly two of your own cards and three of the board, for low any five"
+    two = "exactly two of your own cards and three of the board"
+    uses = {each.uses == "two-and-three" for each in rules.showdown.shares}
+    if uses == {True}:
+        return two
+    if True in uses:
+        other = "low" if share.uses == "two-and-three" else "high"
+        return f"{two}, for {other} of any five"
     if board:
-        return f"any five of your {number(own)} cards and the {number(board)} on the board"
+        return f"any five cards, of your {number(own)} and the {number(board)} on the board"
     if own > 5:
         return f"any five of your {number(own)} cards"
     return f"your {number(own)} cards"
 
 
-def _odd_chips(tell: Teller, odd: OddChip, shares: int) -> Iterator[Sentence]:
-    low = shares > 1
+def _odd_chips(tell: Teller, odd: OddChip, shares: list[str]) -> Iterator[Sentence]:
+    low = len(shares) > 1
+    sole = odd.high if "high" in shares else odd.low
     if low and odd.splits == "together":
         yield tell.say(
             f"Chips that cannot be divided all go to one of those who win high: {FIRST[odd.high]}",
@@ -137,15 +143,17 @@ def _odd_chips(tell: Teller, odd: OddChip, shares: int) -> Iterator[Sentence]:
                 "high-hand-up": "the half of the winner whose up cards are the highest",
             }[odd.halves]
             yield tell.say(
-                f"A chip that halves cannot share goes to {half}", "showdown.odd_chip.halves"
+                f"An odd chip between the halves goes to {half}", "showdown.odd_chip.halves"
             )
-        of = " of a high half" if low else ""
+        kind = "high" if low else "best"
         yield tell.say(
-            f"A chip that equal hands cannot share{of} goes to {FIRST[odd.high]}",
+            f"An odd chip between equal {kind} hands goes to {FIRST[sole]}",
             "showdown.odd_chip.high",
         )
         if low:
-            yield tell.say(f"of a low half to {FIRST[odd.low]}", "showdown.odd_chip.low")
+            yield tell.say(
+                f"Between equal low hands, it goes to {FIRST[odd.low]}", "showdown.odd_chip.low"
+            )
     if low and odd.both == "whole-pot":
         yield tell.say(
             "If the same players tie for high and for low, they part the whole pot once",
@@ -192,6 +200,7 @@ def _openers(rules: RoundPokerRules, tell: Teller, openers: Openers) -> Iterator
                 "showdown.openers.nobody",
             )
         )
+        said += owed_blind(rules, tell, is_skipped=True)
     yield paragraph(said, lead="Openers.")
     if openers.low_betting is not None:
         yield paragraph(

@@ -55,14 +55,21 @@ def street_steps(
     rules: RoundPokerRules, tell: Teller, first: tuple[Sentence, ...]
 ) -> Iterator[tuple[Sentence, ...]]:
     """One step for each street; `first` belongs to its first one, before the wagering."""
+    last: list[str] = []
+    shown = ""
     for place, street in enumerate(rules.streets):
+        lead = f"{_lead(street)}: "
         said = list(_before(rules, tell, street))
         cards = _cards(rules, street)
         if cards:
             said.append(tell.say(cards, cite=street.cite))
         if place == 0:
             said += first
-        said += _wagering(rules, tell, street)
+        said += _wagering(rules, tell, street, known=shown == street.first)
+        texts = [each.text.removeprefix(lead) for each in said]
+        if shown == street.first and texts == last:
+            said = [tell.say(f"{lead}the same again", cite=street.cite)]
+        shown, last = street.first, texts
         yield tuple(said)
 
 
@@ -79,8 +86,8 @@ def _cards(rules: RoundPokerRules, street: Street) -> str:
     if not dealt:
         return "" if street.before.verb == "draw" else f"{_lead(street)}: no card comes"
     if street.before.verb:
-        return f"{burned}{listed(dealt, 'then')}"
-    return f"{_lead(street)}: {burned}{listed(dealt, 'then')}"
+        return f"{burned}{', then '.join(dealt)}"
+    return f"{_lead(street)}: {burned}{', then '.join(dealt)}"
 
 
 def _dealt(rules: RoundPokerRules, what: str, count: int, *, more: bool) -> str:
@@ -123,10 +130,10 @@ def _draw(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sent
     burned = "one card is burned, and " if street.burn else ""
     if street.drawing == "in-turn":
         text = (
-            f"the players still in, from the button's left, each put away {span} cards{button}"
-            f"{pat.replace('stands', 'stand')} and at once get as many from the deck"
+            f"from the button's left each player still in puts away {span} cards{button}{pat}, and "
+            "at once gets as many from the deck"
         )
-        text += "; one card is burned before the first" if street.burn else ""
+        text += "; one card is burned before the first of them" if street.burn else ""
     else:
         text = (
             f"from the button's left each player still in puts away {span} cards{button}{pat}; "
@@ -138,11 +145,16 @@ def _draw(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sent
 # --- the wagering of a street ---------------------------------------------------------------------
 
 
-def _wagering(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sentence]:
+def _wagering(
+    rules: RoundPokerRules, tell: Teller, street: Street, *, known: bool
+) -> Iterator[Sentence]:
+    """`known`: the street before begins with the same player, and says how that one is found."""
     fixed = rules.stakes.structure == "fixed"
     cents = rules.plain.lower if street.bet == "lower" else rules.plain.upper
     limit = f", at {limit_name(rules, street.bet)} ({dollars(cents)})" if fixed else ""
-    yield tell.say(f"A round of wagering{limit}: {_first(rules, street)}", cite=street.cite)
+    yield tell.say(
+        f"A round of wagering{limit}: {_first(rules, street, known=known)}", cite=street.cite
+    )
     if street.open_pair != "none" and fixed:
         upper = dollars(rules.plain.upper)
         who = (
@@ -167,7 +179,7 @@ CAPS = {
 }
 
 
-def _first(rules: RoundPokerRules, street: Street) -> str:
+def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
     left = "button's left" if rules.has_button else "house dealer's left"
     match street.first:
         case "after-blinds":
@@ -179,11 +191,19 @@ def _first(rules: RoundPokerRules, street: Street) -> str:
         case "bring-in":
             return "it goes on from the left of the forced bet"
         case "high-hand":
-            shown = "the highest cards showing (pairs before high cards, no straights or flushes)"
-            return f"{shown} speak first, of equal ones the first from the {left}"
+            if known:
+                return "the highest cards showing speak first"
+            return (
+                "the highest cards showing speak first (pairs before high cards, no straights or "
+                f"flushes; of equal ones the first from the {left})"
+            )
         case "low-hand":
-            shown = "the lowest cards showing (aces low, pairs worse) speak first"
-            return f"{shown}, of equal ones the first from the {left}"
+            if known:
+                return "the lowest cards showing speak first"
+            return (
+                "the lowest cards showing speak first (aces low, pairs worse; of equal ones the "
+                f"first from the {left})"
+            )
         case _:
             return f"the first player still in from the {left} speaks first"
 

@@ -12,6 +12,7 @@ from houseway.money import dollars
 from houseway.prose.document import Sentence
 from houseway.prose.teller import Teller
 from houseway.prose.words import counted, listed
+from houseway.ranking.orders import order_named
 
 
 def wagering_sentences(
@@ -26,7 +27,7 @@ def wagering_sentences(
     if may_be(rules, "pot-limit"):
         yield from _pot_limit(tell, betting, path)
     yield tell.say(_all_in(rules, betting), f"{path}.all_in")
-    yield from _sevens(tell, betting, path)
+    yield from _sevens(rules, tell, betting, path)
 
 
 def _turns(rules: RoundPokerRules, betting: Betting) -> str:
@@ -41,7 +42,7 @@ def _turns(rules: RoundPokerRules, betting: Betting) -> str:
         else ""
     )
     return (
-        "It goes clockwise until all who are in have put in the same. Without a bet you check or "
+        "It goes clockwise until all who are in have put in as much. Without a bet you check or "
         f"bet; with one you fold, call or raise{folds}.{opens}"
     ).removesuffix(".")
 
@@ -72,17 +73,21 @@ def _pot_limit(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
 
 
 def _all_in(rules: RoundPokerRules, betting: Betting) -> str:
-    if betting.all_in == "half-bet" and may_be(rules, "fixed", "straight"):
-        text = (
-            "An all-in bet or raise of at least half the limit counts as a full one; a smaller "
-            "one (at pot limit, with a spread or without a limit, any that is not full)"
-        )
+    if betting.all_in == "half-bet" and rules.stakes.structure in ("fixed", "straight"):
+        text = "An all-in bet or raise of at least half the limit counts as full; a smaller one"
     else:
         text = "An all-in bet or raise of less than the full amount"
     return f"{text} may be called or made full, but does not let those raise who have acted already"
 
 
-def _sevens(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
+def _suits_matter(rules: RoundPokerRules) -> bool:
+    lows = [share.order for share in rules.showdown.shares if share.id == "low"]
+    return any(order_named(order).suits_matter for order in lows if order != "badugi")
+
+
+def _sevens(
+    rules: RoundPokerRules, tell: Teller, betting: Betting, path: str
+) -> Iterator[Sentence]:
     if betting.sevens != "none":
         whose = "a player" if betting.sevens_bind == "each" else "the first player in turn"
         then = {
@@ -91,8 +96,8 @@ def _sevens(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
             "no-action": "takes no part in later bets, and plays only for what is in the pot",
         }[betting.sevens]
         yield tell.say(
-            f"After the draw, {whose} who checks a hand of five different cards, none above 7, "
-            f"{then}",
+            f"After the draw, {whose} who checks a seven or better (no card above 7, no pair"
+            f"{', no straight or flush' if _suits_matter(rules) else ''}) {then}",
             f"{path}.sevens",
         )
     if betting.short_seven:
