@@ -29,6 +29,13 @@ _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.GtE: "no less than {}",
 }
 
+_SIGNS: Mapping[type[ast.cmpop], str] = {
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
 _TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.Gt,
     ast.LtE: ast.GtE,
@@ -42,9 +49,9 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values. `noun` is the fact's name where another one is
-    compared with it. With `spelled`, small numbers are words ("three cards"). `better` says that
-    the values of an order above one are better hands.
+    `words` has predicates for single values, and for comparisons with one (">=Q"). `noun` is the
+    fact's name where another one is compared with it. With `spelled`, small numbers are words
+    ("three cards"). `better` says that the values of an order above one are better hands.
     """
 
     subject: str
@@ -196,8 +203,9 @@ class _Speaker:
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
             return self._other_words(name, clause, {value})
-        if isinstance(operator, ast.Eq) and value in clause.words:
-            return clause.subject, clause.words[value]
+        sign = "" if isinstance(operator, ast.Eq) else _SIGNS[type(operator)]
+        if f"{sign}{value}" in clause.words:
+            return clause.subject, clause.words[f"{sign}{value}"]
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
         shown = number(int(value)) if clause.spelled else value

@@ -61,7 +61,9 @@ def prose(rules: RoundPokerRules, tell: Teller) -> FamilyProse:
 def _object(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     first = rules.sheet.deal.order.words.count("seats")
     yield tell.say("Players play each other for a pot; the house has no part in it", "play")
-    what = [f"you begin with {counted(first, 'card')}"]
+    is_down = all(what == "down" for what, _ in rules.streets[0].deal.steps)
+    faces = f" face {rules.sheet.deal.faces.default}" if is_down else ""
+    what = [f"you begin with {counted(first, 'card')}{faces}"]
     draws = [street for street in rules.streets if street.before.verb == "draw"]
     if draws:
         what.append(f"may change some in {counted(len(draws), 'draw')}")

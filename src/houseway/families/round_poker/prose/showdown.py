@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from houseway.cards.card import RANKS
 from houseway.families.round_poker.prose.limits import limit_name
@@ -12,7 +12,12 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import OddChip, Openers, Share
 from houseway.money import dollars
 from houseway.prose.document import Block, Sentence
-from houseway.prose.hand_orders import badugi_sentences, joker_words, order_sentences
+from houseway.prose.hand_orders import (
+    badugi_sentences,
+    joker_words,
+    names_of,
+    order_sentences,
+)
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, number, rank_name
 from houseway.ranking.orders import order_named
@@ -57,11 +62,17 @@ def _ranking(rules: RoundPokerRules, tell: Teller, share: Share) -> Iterator[Sen
         yield tell.say(text, "showdown.shares")
     jokers = rules.sheet.deck.jokers
     if share.face_up_joker:
-        up = joker_words(order_named(share.face_up_joker))
+        up = order_named(share.face_up_joker)
         yield tell.say(
-            f"A joker dealt face down stands for {joker_words(order)}; one dealt face up is {up}",
+            f"A joker dealt face down stands for {joker_words(order)}; one dealt face up is "
+            f"{joker_words(up)}",
             "showdown.shares",
         )
+        if up.categories != order.categories:
+            yield tell.say(
+                f"A hand with such a joker up ranks in this order: {', '.join(names_of(up))}",
+                "showdown.shares",
+            )
     elif jokers is not None and order.joker:
         used = "lowest" if order.low else order.joker
         if used not in USES.get(jokers.use, ()):
@@ -127,7 +138,7 @@ def uses_words(rules: RoundPokerRules) -> str:
     return f"your {number(own)} cards"
 
 
-def _odd_chips(tell: Teller, odd: OddChip, shares: list[str]) -> Iterator[Sentence]:
+def _odd_chips(tell: Teller, odd: OddChip, shares: Sequence[str]) -> Iterator[Sentence]:
     low = len(shares) > 1
     sole = odd.high if "high" in shares else odd.low
     if low and odd.splits == "together":

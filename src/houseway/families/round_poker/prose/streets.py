@@ -215,25 +215,31 @@ def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Itera
     """What is done when the deck has too few cards."""
     piles = [PILES[name] for name in play.run_out_with if name in PILES]
     last = "last-card" in play.run_out_with
+    burned = "one card is burned and " if play.run_out_burns else ""
     kept = "the last card of the deck is never dealt before that"
     match play.run_out:
         case "community":
+            before = f"it is shuffled with {listed(piles)}, " if piles else ""
             yield tell.say(
-                "If the deck has too few cards for a street, one card is burned and one turned up "
-                "for all players",
+                f"If the deck has too few cards for a street, {before}{burned}one is turned up for "
+                "all players",
                 "play.run_out",
+                "play.run_out_burns",
             )
         case "stub-then-community":
             burn = "a card is burned and " if play.stub_burns else ""
+            mixed = listed(piles or ["nothing"])
+            after = "a card is burned if more are left than needed, and "
+            after = after if play.run_out_burns else "and "
             yield tell.say(
                 f"If the deck has too few cards for a street, {burn}it is dealt to its last card; "
-                f"that card is shuffled with {listed(piles or ['nothing'])}, and the deal goes on "
-                "after a burn if there are cards enough",
+                f"that card is shuffled with {mixed}, {after}the deal goes on",
                 "play.run_out",
+                "play.run_out_burns",
             )
             yield tell.say(
-                "If even these do not reach all players, they are shuffled first, one card is "
-                "burned and one is turned up for all",
+                f"If even these do not reach all players, they are shuffled at once, {burned}one "
+                "is turned up for all",
                 "play.run_out",
             )
         case "discards":
