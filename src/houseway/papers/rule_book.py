@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from houseway.library import Game
+from houseway.papers.examples import examples
+from houseway.papers.origin import origin_words
+from houseway.papers.paper import Paper
 from houseway.prose.cards_chapter import cards_paragraphs
 from houseway.prose.collection_chapter import collection_blocks
 from houseway.prose.document import Block, Chapter, Document, Paragraph, Steps, plain
@@ -16,6 +19,7 @@ from houseway.prose.table_chapter import amounts, table_paragraphs
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import button_paragraph, settlement_paragraph, wager_blocks
 from houseway.prose.words import capital, number
+from houseway.sheet.cites import document_of
 
 COMMON_TERMS = {
     "player-dealer": "the person at the table whose money all bets of a round are against",
@@ -26,6 +30,22 @@ COMMON_TERMS = {
     "house way": "the way in which the house plays a hand when nobody decides",
     "collection": "the fee of the house for the round",
 }
+
+
+def rule_paper(game: Game, *, with_examples: bool = True) -> Paper:
+    """The rules of a game in prose, ready to be printed."""
+    book = rule_book(game)
+    if with_examples:
+        book = replace(book, chapters=tuple(_with_examples(game, book.chapters)))
+    return Paper(replace(book, about=origin_words(game)), document_of(game.sheet.game.source))
+
+
+def _with_examples(game: Game, chapters: Iterable[Chapter]) -> Iterator[Chapter]:
+    for chapter in chapters:
+        if chapter.id == "wagers":
+            yield replace(chapter, blocks=(*chapter.blocks, *examples(game)))
+        else:
+            yield chapter
 
 
 def rule_book(game: Game) -> Document:

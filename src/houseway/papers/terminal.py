@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
@@ -36,13 +37,19 @@ def _print_block(block: Block, out: Console, cited: Cited) -> None:
         out.print(lead + _text(block.sentences, cited))
     elif isinstance(block, Steps):
         for number, step in enumerate(block.steps, 1):
-            out.print(Padding(f"{number}. {_text(step, cited)}", INDENT))
+            out.print(Padding(f"{number}. {_text(step, cited)}", INDENT, expand=False))
     elif isinstance(block, TextTable):
-        out.print(Padding(_table(block, cited), INDENT))
+        out.print(Padding(_table(block, cited), INDENT, expand=False))
     elif isinstance(block, Example):
-        out.print(Padding(f"[italic]{escape(block.title)}.[/italic] {escape(block.text)}", INDENT))
+        out.print(
+            Padding(
+                f"[italic]{escape(block.title)}.[/italic] {escape(block.text)}",
+                INDENT,
+                expand=False,
+            )
+        )
     else:
-        out.print(Padding(escape(block.words), INDENT))
+        out.print(Padding(escape(block.words), INDENT, expand=False))
 
 
 def _text(sentences: tuple[Sentence, ...], cited: Cited) -> str:
@@ -56,7 +63,9 @@ def _text(sentences: tuple[Sentence, ...], cited: Cited) -> str:
 
 
 def _table(block: TextTable, cited: Cited) -> Table:
-    table = Table(title=escape(block.title) or None, title_justify="left", header_style="bold")
+    table = Table(
+        title=escape(block.title) or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False
+    )
     notes = [cited(cite) for cite in block.cites]
     for head in (*block.head, *(["source"] if any(notes) else [])):
         table.add_column(head)

@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
 
-from houseway.json_view import AsJson
+from houseway.json_view import AsJson, plain_fields
+
+
+class BlockJson(AsJson):
+    """A block whose JSON names its kind."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"kind": self.kind, **plain_fields(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +35,10 @@ class Sentence(AsJson):
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph(AsJson):
+class Paragraph(BlockJson):
     """Sentences that belong together; `lead` is a name that stands before them in bold."""
+
+    kind: ClassVar[str] = "paragraph"
 
     sentences: tuple[Sentence, ...]
     lead: str = ""
@@ -33,15 +46,19 @@ class Paragraph(AsJson):
 
 
 @dataclass(frozen=True, slots=True)
-class Steps(AsJson):
+class Steps(BlockJson):
     """Numbered steps; a step may have several sentences."""
+
+    kind: ClassVar[str] = "steps"
 
     steps: tuple[tuple[Sentence, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TextTable(AsJson):
+class TextTable(BlockJson):
     """A table of plain text. `cites` has the lines of each row, or nothing."""
+
+    kind: ClassVar[str] = "table"
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -50,16 +67,20 @@ class TextTable(AsJson):
 
 
 @dataclass(frozen=True, slots=True)
-class Example(AsJson):
+class Example(BlockJson):
     """A worked round in sentences."""
+
+    kind: ClassVar[str] = "example"
 
     text: str
     title: str = "Example"
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(AsJson):
+class Picture(BlockJson):
     """A drawing as SVG, and the same in words for those who cannot see it."""
+
+    kind: ClassVar[str] = "picture"
 
     svg: str
     words: str

@@ -131,6 +131,11 @@ class Solver:
         key, seconds = f"chart {wanted.key}", wanted.seconds
         return self._ask(self._price, key, _chart, wanted, seconds=seconds, asker=asker)
 
+    def examples(self, wanted: Wanted, *, asker: str = "") -> Job:
+        """Worked rounds for the rules in prose."""
+        key, seconds = f"examples {wanted.key}", CHANGED_SECONDS
+        return self._ask(self._spare, key, _examples, wanted, seconds=seconds, asker=asker)
+
     def by_reading(self, wanted: Wanted, *, asker: str = "") -> Job:
         """The value of every choice of every reading and setting."""
         key, seconds = f"readings {wanted.key}", wanted.seconds
@@ -318,6 +323,13 @@ def _charted(wanted: Wanted) -> dict[str, Any]:
         return {**about, "kind": "totals", **game.chart().as_json()}
     strategy = game.odds().as_json()["strategy"]
     return {**about, "kind": "decisions", **strategy} if strategy else {**about, "kind": "none"}
+
+
+def _examples(wanted: Wanted) -> dict[str, Any]:
+    from houseway.papers.examples import examples
+
+    made = {"examples": [example.as_json() for example in examples(_game(wanted))]}
+    return _cache_answer("examples", wanted, made)
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:
