@@ -119,7 +119,9 @@ def _opening(tell: Teller, family: FamilyProse) -> Paragraph:
 
 def _round(tell: Teller, family: FamilyProse) -> Steps:
     deal = tell.sheet.deal
-    shuffle = [tell.say(_shuffled(deal.shuffle), "deal.shuffle")] if deal.shuffle else []
+    shuffle = (
+        [tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle")] if (deal.shuffle) else []
+    )
     first = [
         *shuffle,
         *(
@@ -149,11 +151,6 @@ def _round(tell: Teller, family: FamilyProse) -> Steps:
             )
         )
     return Steps((*steps, *family.steps))
-
-
-def _shuffled(how: str) -> str:
-    """How the cards are shuffled; a sheet may print a way, or a sentence of its own."""
-    return f"The cards are shuffled {how}" if how.startswith("by ") else how
 
 
 def burn_text(values: tuple[int, ...]) -> str:

@@ -11,6 +11,7 @@ from houseway.prose.words import capital, counted, listed, number, rank_name
 from houseway.sheet.model import Deck, Jokers
 from houseway.sheet.phrases import Values
 
+FACES = RANKS.index("J")  # cards below have numbers
 JOKER_USES = {
     "nine": "A joker makes a hand count nine, whatever its other cards are",
     "hard-21": "A hand with a joker counts 21",
@@ -94,7 +95,7 @@ def counts_text(values: Values) -> str:
     'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'
     """
     said = []
-    numbers = [rank for rank, value in enumerate(values.by_rank) if value == rank + 2]
+    numbers = [rank for rank, value in enumerate(values.by_rank[:FACES]) if value == rank + 2]
     runs = [rank for rank in numbers if rank not in values.high]
     if runs:
         span = f"cards from {rank_name(runs[0])} to {rank_name(runs[-1])} count their number"

@@ -30,6 +30,7 @@ _AGAINST: Mapping[type[ast.cmpop], str] = {
 }
 
 _SIGNS: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "==",
     ast.NotEq: "!=",
     ast.Lt: "<",
     ast.LtE: "<=",
@@ -49,9 +50,10 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values, and for comparisons with one (">=Q"). `noun` is the
-    fact's name where another one is compared with it. With `spelled`, small numbers are words
-    ("three cards"). `better` says that the values of an order above one are better hands.
+    `words` has predicates for single values, for "not" with a value, and for comparisons with one
+    (">=Q"). `noun` is the fact's name where another one is compared with it. With `spelled`, small
+    numbers are words ("three cards"). `above` is how the values of an order above one are: "a pair
+    or better", "a queen or higher".
     """
 
     subject: str
@@ -59,6 +61,7 @@ class Clause:
     words: Mapping[str, str] = field(default_factory=dict)
     noun: str = ""
     spelled: bool = False
+    above: str = "better"
 
     def about(self, value: str) -> Said:
         """The clause with a value."""
@@ -203,11 +206,13 @@ class _Speaker:
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
             return self._other_words(name, clause, {value})
-        sign = "" if isinstance(operator, ast.Eq) else _SIGNS[type(operator)]
-        if f"{sign}{value}" in clause.words:
-            return clause.subject, clause.words[f"{sign}{value}"]
+        compared = f"{_SIGNS[type(operator)]}{value}"
+        if compared in clause.words:
+            return clause.subject, clause.words[compared]
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
+        if isinstance(operator, ast.Eq) and value in clause.words:
+            return clause.subject, clause.words[value]
         shown = number(int(value)) if clause.spelled else value
         return clause.about(_COUNT[type(operator)].format(shown))
 
@@ -218,8 +223,8 @@ class _Speaker:
             ast.NotEq: "anything but {}",
             ast.Lt: "lower than {}",
             ast.LtE: "{} or lower",
-            ast.Gt: "better than {}",
-            ast.GtE: "{} or better",
+            ast.Gt: f"{clause.above} than {{}}",
+            ast.GtE: f"{{}} or {clause.above}",
         }[type(operator)]
         return clause.about(form.format(text))
 
@@ -254,6 +259,8 @@ class _Speaker:
 
     def _other_words(self, name: str, clause: Clause, values: set[str]) -> Said:
         """The fact is none of these words: the others where few are left, else a denial."""
+        if len(values) == 1 and f"not {min(values)}" in clause.words:
+            return clause.subject, clause.words[f"not {min(values)}"]
         rest = [str(word) for word in self.facts[name].domain if word not in values]
         if len(rest) <= 3 and all(word in clause.words for word in rest):
             return clause.subject, listed([clause.words[word] for word in rest], "or")

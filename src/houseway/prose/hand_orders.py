@@ -59,8 +59,9 @@ def joker_words(order: Order) -> str:
 def names_of(order: Order) -> list[str]:
     """The categories of an order from the best down; five of a kind needs a joker."""
     size, best = number(order.size), _run(order.runs[-1]) if order.runs else ""
+    aces = {"five-of-a-kind": "five aces"} if "bug" in order.joker else {}
     return [
-        CATEGORIES[name].format(size=size, best=best)
+        (CATEGORIES | aces)[name].format(size=size, best=best)
         for name in reversed(order.categories)
         if order.size >= CARDS_OF.get(name, 0)
         and (name != "five-of-a-kind" or order.joker not in ("", "lowest"))

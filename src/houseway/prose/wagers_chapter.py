@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 
 from houseway.money import Pays, dollars
 from houseway.prose.cards_chapter import counts_text
@@ -11,11 +12,12 @@ from houseway.prose.document import Block, Paragraph, Sentence, TextTable
 from houseway.prose.table_chapter import amounts
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, listed, part, spans, times
-from houseway.sheet.model import Button, Settle, WagerSection
+from houseway.sheet.model import Button, Jackpot, Settle, WagerSection
 from houseway.sheet.phrases import Device, Needs, Size
 from houseway.wagers.rows import Wager, WagerRow
 
 FEW_ROWS = 3  # a wager with more of them has a table
+LEAST_SHARED = 3  # so many words that all rows begin with go to the head of the table
 STARTS = {
     "left-of-player-dealer": "the seat to the left of the player-dealer",
     "left-of-house-dealer": "the seat to the left of the house dealer",
@@ -26,32 +28,80 @@ KINDS = {
     "base": "A base wager",
     "bonus": "A bonus wager",
     "insurance": "Insurance",
-    "raise": "A raise",
-    "envy": "An envy wager",
+    "raise": "A raise, placed during the play",
 }
 PLACED = {
     "insurance": "It may be taken during the round",
-    "raise": "It is placed during the play",
-    "envy": "It is paid on the hands of others",
+}
+SIDES = {
+    "winner": "the side of the higher hand",
+    "loser": "the side of the lower hand",
+    "others": "all others with a wager, in equal parts",
 }
 
 
 def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]:
-    """One paragraph for each wager; long pay tables follow as tables."""
+    """One paragraph for each wager; long pay tables follow as tables.
+
+    A wager with the rows of an earlier one refers to it.
+    """
+    told: dict[tuple[object, ...], Wager] = {}
     for wager in tell.wagers.values():
-        rows = [row for row in wager.rows if not row.dead]
-        long = len(rows) > FEW_ROWS
+        same = told.setdefault(_settled_by(wager), wager)
         said = [*_terms(tell, wager)]
+        if same is not wager:
+            said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
+            yield paragraph(said, lead=wager.name, id=wager.id)
+            continue
+        rows = [row for row in wager.rows if not row.dead]
+        long = has_table(wager)
         said += [] if long else [_row_sentence(tell, wager, row, clauses) for row in rows]
         said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
-            yield TextTable(
-                head=("the bet", "when"),
-                rows=tuple((pays_text(row.pays), _when(tell, row, clauses)) for row in rows),
-                title=wager.name,
-                cites=tuple(row.cite for row in rows),
-            )
+            yield _table(tell, wager, rows, clauses)
+    for name, jackpot in tell.sheet.jackpot.items():
+        yield _jackpot(tell, name, jackpot, clauses)
+
+
+def _settled_by(wager: Wager) -> tuple[object, ...]:
+    """What decides a wager, to find others that are decided alike."""
+    rows = tuple((row.when.text, row.pays.text, row.dead) for row in wager.rows)
+    return rows, wager.otherwise.pays.text, wager.section.choose
+
+
+def _table(
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+) -> TextTable:
+    shared, whens = _shared([_when(tell, row, clauses) for row in rows])
+    return TextTable(
+        head=("the bet", f"when {shared}".strip()),
+        rows=tuple((pays_text(row.pays), when) for row, when in zip(rows, whens, strict=True)),
+        title=wager.name,
+        cites=tuple(row.cite for row in rows),
+    )
+
+
+def has_table(wager: Wager) -> bool:
+    """Whether the rows of a wager are so many that they stand in a table."""
+    return len([row for row in wager.rows if not row.dead]) > FEW_ROWS
+
+
+def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
+    """The words that all conditions begin with, if they are some, and the conditions without.
+
+    >>> _shared(["your hand is a pair", "your hand is a flush"])
+    ('your hand is', ['a pair', 'a flush'])
+    """
+    apart = [when.split() for when in whens]
+    columns = zip(*apart, strict=False)
+    same = [words[0] for words in takewhile(lambda words: len(set(words)) == 1, columns)]
+    count = len(same)
+    while count and (same[count - 1] in ("a", "an", "the") or count in map(len, apart)):
+        count -= 1
+    if count < LEAST_SHARED or same[0] == "either":
+        return "", list(whens)
+    return " ".join(same[:count]), [" ".join(words[count:]) for words in apart]
 
 
 def pays_text(pays: Pays) -> str:
@@ -82,11 +132,16 @@ def _row_sentence(
 
 
 def _otherwise(tell: Teller, wager: Wager) -> Sentence:
-    first = "It" if len(wager.rows) > FEW_ROWS else "Otherwise it"
     text = pays_text(wager.otherwise.pays)
-    if len(wager.rows) > FEW_ROWS:
-        return tell.say(f"{first} {text} unless the table says more", cite=wager.cite)
-    return tell.say(f"{first} {text}", cite=wager.cite)
+    if not has_table(wager):
+        return tell.say(f"Otherwise it {text}", cite=wager.cite)
+    which = "best-paying" if wager.section.choose == "best-paying" else "first"
+    if wager.section.kind == "envy" or any(not row.when.text for row in wager.rows):
+        return tell.say(f"The {which} row of the table that applies counts", cite=wager.cite)
+    return tell.say(
+        f"The {which} row of the table that applies counts; if none does, it {text}",
+        cite=wager.cite,
+    )
 
 
 def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
@@ -101,7 +156,11 @@ def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> It
 
 def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
     section = wager.section
-    yield tell.say(f"{KINDS[section.kind]}, {_limits(section)}", cite=wager.cite)
+    if section.kind == "envy":
+        yield from _envy_terms(tell, wager)
+        return
+    limits = _limits(section)
+    yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
     if section.kind in PLACED:
         offered = f" ({section.offered})" if section.offered else ""
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
@@ -119,19 +178,51 @@ def _terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
         yield tell.say("It may be taken down between rounds")
     if section.at == "deal":
         yield tell.say("It is settled as soon as the first cards lie")
-    if section.choose == "best-paying":
+    if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
-    if section.combine == "best":
-        yield tell.say("Only the best of the others' hands is paid")
     if section.paid_by == "fund":
         yield tell.say("It is taken and paid by a fund, not by the player-dealer")
 
 
+def _envy_terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+    """An envy prize: it comes with another bet and is paid for the hands of others."""
+    section = wager.section
+    each = {"sum": "for each of them that wins it", "best": "for the best of them alone"}
+    yield tell.say(
+        f"A prize that costs nothing: it comes with {needs_text(tell, section.needs)} and is paid "
+        f"for the hands of other seats, {each[section.combine]}, never for your own",
+        f"wager.{wager.id}.combine",
+        cite=wager.cite,
+    )
+    if section.paid_by == "fund":
+        yield tell.say("It is paid by a fund, not by the player-dealer")
+
+
 def _limits(section: WagerSection) -> str:
     limits = section.limits
+    if limits.from_table and section.kind == "raise":
+        return ""  # the bet that it goes by keeps to the limits
     if limits.from_table:
         return "within the limits of the table"
     return amounts(limits)
+
+
+def _jackpot(tell: Teller, name: str, jackpot: Jackpot, clauses: Mapping[str, Clause]) -> Paragraph:
+    shares = [f"{share} to {SIDES[side]}" for side, share in jackpot.shares.items()]
+    when = say(jackpot.when, tell.facts, clauses)
+    persons = counted(jackpot.players, "person")
+    said = [
+        f"A posted prize, won if {when}",
+        "A hand that was folded, or that equals the player-dealer's, wins none",
+        f"At least {persons} must have a wager, the player-dealer among them",
+        f"Of the prize go {listed(shares)}",
+        f"Its fee is taken {jackpot.fee}" if jackpot.fee else "",
+    ]
+    return paragraph(
+        [tell.say(text, cite=jackpot.cite) for text in said if text],
+        lead=jackpot.name or name,
+        id=name,
+    )
 
 
 def needs_text(tell: Teller, needs: Needs) -> str:
@@ -167,7 +258,8 @@ def size_text(tell: Teller, size: Size) -> str:
 
 def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
     """The seats and wagers in the order in which they are settled."""
-    groups = [listed([tell.name(wager) for wager in group]) for group in settle.order]
+    in_turn = [[name for name in group if name not in settle.last] for group in settle.order]
+    groups = [listed([tell.name(wager) for wager in group]) for group in in_turn if group]
     by_seat = settle.major == "seat"
     round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
     many = len(groups) > 1
@@ -175,7 +267,7 @@ def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
         inside = f"; at each seat first {', then '.join(groups)}" if many else ""
         text = f"Bets are settled seat by seat, {round_the_table}{inside}"
     else:
-        inside = f": first all {' bets, then '.join(groups)} bets" if many else ""
+        inside = f": first all bets on {', then on '.join(groups)}" if many else ""
         text = f"Bets are settled by kind, each time {round_the_table}{inside}"
     return paragraph(
         [

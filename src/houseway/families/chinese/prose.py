@@ -357,13 +357,13 @@ def _clauses(rules: ChineseRules) -> Mapping[str, Clause]:
         "other.button": Clause(
             "the other", words={"true": "has the button", "false": "has no button"}
         ),
-        "hand.sweep": Clause("you", words=_sweep_words("have", sweeps)),
-        "other.sweep": Clause("the other", words=_sweep_words("has", sweeps)),
-        "front.category": Clause("your front hand", words=_category_words(FRONT_CATEGORIES)),
-        "middle.category": Clause("your middle hand", words=_category_words(CATEGORIES)),
-        "back.category": Clause("your back hand", words=_category_words(CATEGORIES)),
-        "front.pair": Clause("your front hand", words=_rank_words("a pair", "a pair of")),
-        "front.trips": Clause("your front hand", words=_rank_words("three of a kind", "three")),
+        "hand.sweep": Clause("you", "have declared {}", words=_sweep_words("have", sweeps)),
+        "other.sweep": Clause("the other", "has declared {}", words=_sweep_words("has", sweeps)),
+        "front.category": _category("your front hand", FRONT_CATEGORIES),
+        "middle.category": _category("your middle hand", CATEGORIES),
+        "back.category": _category("your back hand", CATEGORIES),
+        "front.pair": _ranks("a pair", "a pair of"),
+        "front.trips": _ranks("three of a kind", "three"),
         "seg.name": Clause("it", words={name: f"is the {name} hand" for name in SIZES}),
         "seg.vs": Clause(
             "it",
@@ -373,49 +373,42 @@ def _clauses(rules: ChineseRules) -> Mapping[str, Clause]:
                 "lower": "loses to the other",
             },
         ),
-        "seg.category": Clause("it", words=_category_words(CATEGORIES)),
-        "other.category": Clause("the other", words=_category_words(CATEGORIES)),
+        "seg.category": _category("it", CATEGORIES),
+        "other.category": _category("the other hand", CATEGORIES),
     }
 
 
 def _sweep_words(verb: str, sweeps: Iterable[str]) -> dict[str, str]:
     words = {
-        "none": f"{verb} declared no clean sweep",
+        "==none": f"{verb} declared no clean sweep",
         "!=none": f"{verb} declared a clean sweep",
     }
     for sweep in sweeps:
         name = SWEEPS[sweep][0]
         words |= {
-            sweep: f"{verb} declared {name}",
+            sweep: name,
             f"!={sweep}": f"{verb} not declared {name}",
             f"<{sweep}": f"{verb} declared nothing as high as {name}",
-            f">={sweep}": f"{verb} declared {name} or better",
         }
     return words
 
 
-def _category_words(categories: tuple[str, ...]) -> dict[str, str]:
-    words: dict[str, str] = {}
-    for category in categories:
-        some = category not in ("three-of-a-kind", "four-of-a-kind", "two-pair", "high-card")
-        name = ("a " if some else "") + hyphenless(category)
-        words |= _compared(category, name)
-    return words
+def _category(segment: str, categories: Iterable[str]) -> Clause:
+    plain = ("three-of-a-kind", "four-of-a-kind", "two-pair", "high-card")
+    return Clause(
+        segment,
+        "is {}",
+        words={
+            name: hyphenless(name) if name in plain else f"a {hyphenless(name)}"
+            for name in categories
+        },
+    )
 
 
-def _rank_words(kind: str, of: str) -> dict[str, str]:
-    words = {"none": f"is not {kind}", "!=none": f"is {kind}"}
-    for rank, letter in enumerate(RANKS):
-        words |= _compared(letter, f"{of} {rank_name(rank, many=True)}")
-    return words
-
-
-def _compared(value: str, name: str) -> dict[str, str]:
-    return {
-        value: f"is {name}",
-        f"!={value}": f"is not {name}",
-        f"<{value}": f"is lower than {name}",
-        f"<={value}": f"is {name} or lower",
-        f">{value}": f"is better than {name}",
-        f">={value}": f"is {name} or better",
-    }
+def _ranks(kind: str, of: str) -> Clause:
+    words = {letter: f"{of} {rank_name(rank, many=True)}" for rank, letter in enumerate(RANKS)}
+    return Clause(
+        "your front hand",
+        "is {}",
+        words=words | {"==none": f"is not {kind}", "!=none": f"is {kind}"},
+    )
