@@ -27,8 +27,8 @@ STAGES = {
     "after-flop": "after the flop",
     "after-turn": "after the turn",
     "after-river": "after the river",
-    "after-street-2": "when the second cards have come",
-    "after-street-3": "when the third cards have come",
+    "after-street-2": "after the second cards or a first draw",
+    "after-street-3": "after the third cards or a second draw",
     "no-flop": "if there was no flop",
     "no-street-2": "if no second cards came",
     "bet-called": "if a bet was called or raised",
@@ -172,7 +172,7 @@ def _taken(drops: Iterable[Drop]) -> dict[str, str]:
     for drop in drops:
         what = ", for the jackpot" if drop.name == "jackpot" else ""
         what += ", if the pot covers it" if drop.whole else ""
-        players = f" with {_players(drop.players)}" if drop.players else ""
+        players = f" with {_players(drop.players)} players" if drop.players else ""
         amount = f"{dollars(drop.amount)}{players}"
         cells.setdefault(f"{SOURCES[drop.source]}, {_moment(drop)}{what}", []).append(amount)
     return {moment: ", ".join(amounts) for moment, amounts in cells.items()}

@@ -202,13 +202,13 @@ class _Speaker:
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))
         value = self._value(right)
+        compared = f"{_SIGNS[type(operator)]}{value}"
+        if compared in clause.words:
+            return clause.subject, clause.words[compared]
         if fact.kind == "word":
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
             return self._other_words(name, clause, {value})
-        compared = f"{_SIGNS[type(operator)]}{value}"
-        if compared in clause.words:
-            return clause.subject, clause.words[compared]
         if fact.kind == "order":
             return self._ranked(clause, operator, value)
         if isinstance(operator, ast.Eq) and value in clause.words:
@@ -264,7 +264,8 @@ class _Speaker:
         rest = [str(word) for word in self.facts[name].domain if word not in values]
         if len(rest) <= 3 and all(word in clause.words for word in rest):
             return clause.subject, listed([clause.words[word] for word in rest], "or")
-        denied = listed([clause.words.get(value, hyphenless(value)) for value in values], "or")
+        words = [clause.words.get(value, hyphenless(value)) for value in sorted(values)]
+        denied = listed(words, "or")
         return clause.subject, f"is not {denied.removeprefix('is ')}"
 
     def _clause(self, name: str) -> Clause:

@@ -111,8 +111,10 @@ SPECIAL: Mapping[tuple[str, str], str] = {
     ("motion", "stands"): "the moves count as one",
 }
 NOTES = {
-    "looked": "is seen by its player",
+    "looked": "seen by its player",
+    "==looked": "is seen by its player",
     "unknown": "lost among the others",
+    "==unknown": "is lost among the others",
     "fouled": "has made another player throw a hand away",
     "unaware": "did not know of the raise, and nobody has acted since",
     "required-kill": "had to see that the pot was killed, for the kill button lay face up",
@@ -170,9 +172,9 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
         whose = "it"
     if event == "four-card-flop":
         whose = "the card too many"
-    streets = {street.id: f"is found out {at_street(street.id)}" for street in rules.streets}
-    if event in CARD_EVENTS:
-        streets = {street.id: f"comes {at_street(street.id)}" for street in rules.streets}
+    verb = "comes" if event in CARD_EVENTS else "happens"
+    verb = "is found out" if event == "wrong-count" else verb
+    streets = {street.id: f"{verb} {at_street(street.id)}" for street in rules.streets}
     counts = {
         "extra-card": Clause(
             "the extra cards of all hands", "number {}", words={"1": "number one"}, spelled=True
@@ -187,8 +189,8 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
     return {
         "event.street": Clause(
             the_card,
-            "is found out {}",
-            words=streets | {"showdown": "is found out at the showdown"},
+            f"{verb} {{}}",
+            words=streets | {"showdown": f"{verb} at the showdown"},
         ),
         "event.last": Clause(
             "",

@@ -169,8 +169,10 @@ def bring_in_sentences(
     jokers = rules.sheet.deck.jokers
     if jokers is not None and jokers.count + jokers.per_deck:
         yield tell.say("A joker that shows is an ace above all others", "deck.jokers")
-    if section.full:
-        full = listed([amount_words(rules, amount) for amount in section.full], "or")
+    forced = rules.cents(section.amount)
+    other = [amount for amount in section.full if rules.cents(amount) != forced]
+    if other:
+        full = listed([amount_words(rules, amount) for amount in other], "or")
         yield tell.say(f"Its player may open for {full} instead", "posts.bring_in.full")
     if rules.cents(section.amount) < rules.plain.lower:
         yield tell.say(
@@ -195,6 +197,8 @@ def kill_sentences(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator
     """When a pot is killed, by whom, and what that changes."""
     higher = {"2": "doubled", "3/2": "half as high again"}[kill.factor]
     yield tell.say(_trigger(rules, kill), "posts.kill")
+    if kill.trigger == "two-in-a-row":
+        yield from _legs(rules, tell, kill)
     lower, upper = dollars(rules.killed.lower), dollars(rules.killed.upper)
     limits = (
         f"the limits are {higher}, {lower} and {upper}"
@@ -214,8 +218,6 @@ def kill_sentences(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator
         )
     else:
         yield tell.say("The killer acts in turn", "posts.kill.acts")
-    if kill.trigger == "two-in-a-row":
-        yield from _legs(rules, tell, kill)
     if kill.trigger != "none":
         yield tell.say(
             "A player who owes a kill and is away posts it when dealt in again; if another kills "
@@ -269,7 +271,7 @@ def _legs(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator[Sentence
     )
     yield tell.say(
         "The first of them, of any size, is a leg up; the second must be won by that player "
-        f"alone{least} or be a killed pot of that player's own",
+        f"alone{least} or be one that the player killed",
         "posts.kill.leg_at_least",
     )
     yield tell.say("A split keeps the leg, and a killer who splits kills again", "posts.kill")
@@ -288,7 +290,7 @@ def _voluntary(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator[Sen
         )
     elif kill.needs:
         yield tell.say(
-            f"Nobody may kill it freely (where that is posted, it takes {of})",
+            f"Nobody may kill a pot without having to; where that is posted, it takes {of}",
             "posts.kill.voluntary",
         )
     stops = {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from houseway.cards.card import RANKS
 from houseway.families.round_poker.prose.limits import limit_name
 from houseway.families.round_poker.prose.posts import owed_blind
+from houseway.families.round_poker.prose.streets import left_of
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.families.round_poker.section import OddChip, Openers, Share
+from houseway.families.round_poker.section import Odd, OddChip, Openers, Share
 from houseway.money import dollars
 from houseway.prose.document import Block, Sentence
 from houseway.prose.hand_orders import (
@@ -29,8 +30,8 @@ USES = {
     "wild": ("wild",),
     "lowest-missing": ("lowest",),
 }
-FIRST = {
-    "left-of-button": "the first player from the button's left",
+FIRST: Mapping[Odd, str] = {
+    "left-of-button": "the first player from the {left}",
     "high-card-by-suit": "the player with the highest card, by suit if ranks are equal",
     "low-card-by-suit": "the player with the lowest card (aces low), by suit if ranks are equal",
     "hand-by-suit": "the hand whose highest card, not shared with the others, has the highest "
@@ -83,7 +84,8 @@ def showdown_blocks(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
     """The winners, and how a pot is divided."""
     yield paragraph(_winners(rules, tell))
     names = [share.id for share in rules.showdown.shares]
-    yield paragraph(_odd_chips(tell, rules.showdown.odd_chip, names))
+    first = {odd: words.format(left=left_of(rules)) for odd, words in FIRST.items()}
+    yield paragraph(_odd_chips(tell, rules.showdown.odd_chip, names, first))
     if rules.showdown.openers is not None:
         yield from _openers(rules, tell, rules.showdown.openers)
 
@@ -95,7 +97,7 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     first = {
         "last-bettor": "the last to bet or raise shows first, else the first to act, then "
         "clockwise",
-        "left-of-button": "hands are shown clockwise from the button's left",
+        "left-of-button": f"hands are shown clockwise from the {left_of(rules)}",
     }[rules.showdown.first]
     yield tell.say(f"Otherwise {first}", "showdown.first")
     shares = rules.showdown.shares
@@ -138,19 +140,21 @@ def uses_words(rules: RoundPokerRules) -> str:
     return f"your {number(own)} cards"
 
 
-def _odd_chips(tell: Teller, odd: OddChip, shares: Sequence[str]) -> Iterator[Sentence]:
+def _odd_chips(
+    tell: Teller, odd: OddChip, shares: Sequence[str], first: Mapping[Odd, str]
+) -> Iterator[Sentence]:
     low = len(shares) > 1
     sole = odd.high if "high" in shares else odd.low
     if low and odd.splits == "together":
         yield tell.say(
-            f"Chips that cannot be divided all go to one of those who win high: {FIRST[odd.high]}",
+            f"Chips that cannot be divided all go to one of those who win high: {first[odd.high]}",
             "showdown.odd_chip",
         )
     else:
         if low:
             half = {
                 "high": "the high half",
-                "left-of-button": "the half of the first winner from the button's left",
+                "left-of-button": "the half of the first winner",
                 "high-hand-up": "the half of the winner whose up cards are the highest",
             }[odd.halves]
             yield tell.say(
@@ -158,12 +162,12 @@ def _odd_chips(tell: Teller, odd: OddChip, shares: Sequence[str]) -> Iterator[Se
             )
         kind = "high" if low else "best"
         yield tell.say(
-            f"An odd chip between equal {kind} hands goes to {FIRST[sole]}",
+            f"An odd chip between equal {kind} hands goes to {first[sole]}",
             "showdown.odd_chip.high",
         )
         if low:
             yield tell.say(
-                f"Between equal low hands, it goes to {FIRST[odd.low]}", "showdown.odd_chip.low"
+                f"Between equal low hands, it goes to {first[odd.low]}", "showdown.odd_chip.low"
             )
     if low and odd.both == "whole-pot":
         yield tell.say(

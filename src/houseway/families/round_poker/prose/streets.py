@@ -87,7 +87,8 @@ def _cards(rules: RoundPokerRules, street: Street) -> str:
         return "" if street.before.verb == "draw" else f"{_lead(street)}: no card comes"
     if street.before.verb:
         return f"{burned}{', then '.join(dealt)}"
-    return f"{_lead(street)}: {burned}{', then '.join(dealt)}"
+    turns = "" if street is not rules.streets[0] else f", one at a time from the {left_of(rules)}"
+    return f"{_lead(street)}: {burned}{', then '.join(dealt)}{turns}"
 
 
 def _dealt(rules: RoundPokerRules, what: str, count: int, *, more: bool) -> str:
@@ -128,17 +129,12 @@ def _draw(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sent
         else ""
     )
     burned = "one card is burned, and " if street.burn else ""
+    each = f"from the {left_of(rules)} each player still in puts away {span} cards{button}{pat}"
     if street.drawing == "in-turn":
-        text = (
-            f"from the button's left each player still in puts away {span} cards{button}{pat}, and "
-            "at once gets as many from the deck"
-        )
+        text = f"{each}, and at once gets as many from the deck"
         text += "; one card is burned before the first of them" if street.burn else ""
     else:
-        text = (
-            f"from the button's left each player still in puts away {span} cards{button}{pat}; "
-            f"when all have, {burned}in the same order they get as many from the deck"
-        )
+        text = f"{each}; when all have, {burned}in the same order they get as many from the deck"
     yield tell.say(f"{_lead(street)}: {text}", cite=street.cite)
 
 
@@ -156,14 +152,14 @@ def _wagering(
         f"A round of wagering{limit}: {_first(rules, street, known=known)}", cite=street.cite
     )
     if street.open_pair != "none" and fixed:
-        upper = dollars(rules.plain.upper)
+        lower, upper = dollars(rules.plain.lower), dollars(rules.plain.upper)
         who = (
-            "any player may bet and raise by the upper limit"
+            f"any player may bet and raise by the upper limit ({upper})"
             if street.open_pair == "anyone"
-            else "the first to act chooses by the first bet: either limit, which then binds all; "
-            "a check leaves the lower one"
+            else f"the first to act bets {lower} or {upper}, which then binds all; a check leaves "
+            f"{lower}"
         )
-        yield tell.say(f"If anybody shows a pair, {who} ({upper})", cite=street.cite)
+        yield tell.say(f"If anybody shows a pair, {who}", cite=street.cite)
     if street.opening == "raise":
         yield tell.say("The first bet of this round counts as a raise", cite=street.cite)
     if street.raise_by == "up-to-limit":
@@ -179,8 +175,13 @@ CAPS = {
 }
 
 
+def left_of(rules: RoundPokerRules) -> str:
+    """Where the order of the seats begins."""
+    return "button's left" if rules.has_button else "house dealer's left"
+
+
 def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
-    left = "button's left" if rules.has_button else "house dealer's left"
+    left = left_of(rules)
     match street.first:
         case "after-blinds":
             after = "last blind" if len(rules.posts.blinds) != 1 else "blind"
