@@ -56,10 +56,14 @@ def rule_book(game: Game) -> Document:
     chapters = [
         Chapter("game", "The game in three sentences", (_opening(tell, family),)),
         Chapter("cards", "Cards", (*cards_paragraphs(tell), *family.values)),
-        Chapter("table", "The table and the bank", tuple(table_paragraphs(tell))),
+        Chapter("table", _table_title(tell), tuple(table_paragraphs(tell))),
         Chapter("round", "A round, step by step", (_round(tell, family), *family.decisions)),
-        Chapter("wagers", "Wagers", (*family.results, *_wagers(tell, family))),
-        Chapter("irregularities", "When something goes wrong", tuple(irregularities(tell))),
+        Chapter("wagers", _wagers_title(tell), (*family.results, *_wagers(tell, family))),
+        Chapter(
+            "irregularities",
+            "When something goes wrong",
+            family.mishaps or tuple(irregularities(tell)),
+        ),
         Chapter(
             "collection",
             "Collection",
@@ -82,6 +86,15 @@ def rule_book(game: Game) -> Document:
         subtitle=" · ".join(filter(None, about)),
         chapters=tuple([*there, words] if words.blocks else there),
     )
+
+
+def _table_title(tell: Teller) -> str:
+    return "The table and the bank" if tell.places else "The table"
+
+
+def _wagers_title(tell: Teller) -> str:
+    """Games that players play against each other have no wagers, but a pot or a score."""
+    return "Wagers" if tell.places else "Who wins"
 
 
 def _decks(game: Game) -> str:

@@ -23,7 +23,7 @@ JOKER_USES = {
     "flush",
     "wild": "The joker stands for any card",
     "lowest-missing": "The joker is the lowest card that the hand does not hold",
-    "by-face": "The joker counts by the face that the game gives it",
+    "by-face": "What the joker stands for depends on how it was dealt",
 }
 
 

@@ -9,13 +9,37 @@ from houseway.prose.document import Block, TextTable
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, hyphenless, listed
 from houseway.table.chips.limits import bound_words
-from houseway.table.collections.drops import Drop, PotSchedule
+from houseway.table.collections.drops import Drop, PotOption, PotSchedule
 from houseway.table.collections.fee_bands import Bands
-from houseway.table.collections.schedule import Schedule, charge_text
+from houseway.table.collections.schedule import Players, Schedule, charge_text
 
 TAKEN = {
     "before-deal": "It is taken before the cards are dealt",
     "after-deal": "It is taken after the cards are dealt",
+}
+STAGES = {
+    "before-deal": "before the deal",
+    "after-deal": "after the first cards",
+    "after-round-1": "after the first round of wagering",
+    "after-round-2": "after the second round of wagering",
+    "after-round-3": "after the third round of wagering",
+    "before-flop": "before the flop",
+    "after-flop": "after the flop",
+    "after-turn": "after the turn",
+    "after-river": "after the river",
+    "after-street-2": "after the second cards or a first draw",
+    "after-street-3": "after the third cards or a second draw",
+    "no-flop": "if there was no flop",
+    "no-street-2": "if no second cards came",
+    "bet-called": "if a bet was called or raised",
+    "late": "if a bet was called or raised late",
+}
+SOURCES = {
+    "pot": "from the pot",
+    "small-blind": "from the small blind",
+    "blind": "from the blind",
+    "antes": "from the antes",
+    "each-player": "from each player",
 }
 UNITS = {
     "": "The player pays the fee of the table below",
@@ -122,30 +146,50 @@ def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
         lead=_title(schedule.id, terms.date),
         id=schedule.id,
     )
-    rows = []
-    for option in schedule.options:
-        more = [f"ante {dollars(option.ante)}"] if option.ante else []
-        more += [f"blinds {'-'.join(map(dollars, option.blinds))}"] if option.blinds else []
-        rows.append(
-            (
-                option.name,
-                "; ".join([*option.limits, *more]),
-                str(option.players or ""),
-                "; ".join(_drop(drop) for drop in option.drops),
-            )
-        )
-    head = ("option", "stakes", "players", "what is taken")
-    used = [place for place in range(len(head)) if any(row[place] for row in rows)]
-    yield TextTable(
-        tuple(head[place] for place in used),
-        tuple(tuple(row[place] for place in used) for row in rows),
-        title=schedule.id,
-    )
+    columns: dict[str, list[str]] = {
+        "option": [option.name for option in schedule.options],
+        "stakes": [_stakes(option) for option in schedule.options],
+        "players": [
+            _players(option.players) if option.players else "" for option in schedule.options
+        ],
+    }
+    taken = [_taken(option.drops) for option in schedule.options]
+    for moment in dict.fromkeys(moment for cells in taken for moment in cells):
+        columns[moment] = [cells.get(moment, "") for cells in taken]
+    shown = {head: cells for head, cells in columns.items() if any(cells)}
+    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
 
 
-def _drop(drop: Drop) -> str:
-    when = drop.when or (
-        f"every {drop.minutes} minutes" if drop.minutes else hyphenless(drop.stage)
-    )
-    players = f" with {drop.players} players" if drop.players else ""
-    return f"{dollars(drop.amount)} {hyphenless(drop.source)}, {when}{players}"
+def _stakes(option: PotOption) -> str:
+    more = [f"ante {dollars(option.ante)}"] if option.ante else []
+    more += [f"blinds {'-'.join(map(dollars, option.blinds))}"] if option.blinds else []
+    return "; ".join([*option.limits, *more])
+
+
+def _taken(drops: Iterable[Drop]) -> dict[str, str]:
+    """What an option takes, by the moment and the source; amounts by the number of players."""
+    cells: dict[str, list[str]] = {}
+    for drop in drops:
+        what = ", for the jackpot" if drop.name == "jackpot" else ""
+        what += ", if the pot covers it" if drop.whole else ""
+        players = f" with {_players(drop.players)} players" if drop.players else ""
+        amount = f"{dollars(drop.amount)}{players}"
+        cells.setdefault(f"{SOURCES[drop.source]}, {_moment(drop)}{what}", []).append(amount)
+    return {moment: ", ".join(amounts) for moment, amounts in cells.items()}
+
+
+def _moment(drop: Drop) -> str:
+    if drop.minutes:
+        advance = " in advance" if drop.in_advance else ""
+        return f"every {drop.minutes} minutes{advance}"
+    moment = STAGES.get(drop.stage, hyphenless(drop.stage))
+    return f"{moment} ({drop.when})" if drop.when else moment
+
+
+def _players(players: Players) -> str:
+    """How many players an option or a fee is for."""
+    if players.high is None:
+        return f"{players.low} or more"
+    if players.low == players.high:
+        return str(players.low)
+    return f"{players.low} to {players.high}" if players.low else f"up to {players.high}"

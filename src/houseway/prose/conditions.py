@@ -29,6 +29,14 @@ _AGAINST: Mapping[type[ast.cmpop], str] = {
     ast.GtE: "no less than {}",
 }
 
+_SIGNS: Mapping[type[ast.cmpop], str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+}
 _TURNED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.Gt,
     ast.LtE: ast.GtE,
@@ -42,10 +50,10 @@ class Clause:
     """How a fact is said: `subject` and `predicate` with {} for a value, as in
     `Clause("the Banker hand", "totals {}")`.
 
-    `words` has predicates for single values, and with "not" before a value for all others. `noun`
-    is the fact's name where another one is compared with it. With `spelled`, small numbers are
-    words ("three cards"). `above` is how the values of an order above one are: "a pair or better",
-    "a queen or higher".
+    `words` has predicates for single values, for "not" with a value, and for comparisons with one
+    (">=Q"). `noun` is the fact's name where another one is compared with it. With `spelled`, small
+    numbers are words ("three cards"). `above` is how the values of an order above one are: "a pair
+    or better", "a queen or higher".
     """
 
     subject: str
@@ -212,6 +220,9 @@ class _Speaker:
         if ast.unparse(right) in self.facts or isinstance(right, ast.BinOp):
             return clause.about(_AGAINST[type(operator)].format(self._noun(right)))
         value = self._value(right)
+        compared = f"{_SIGNS[type(operator)]}{value}"
+        if compared in clause.words:
+            return clause.subject, clause.words[compared]
         if fact.kind == "word":
             if isinstance(operator, ast.Eq):
                 return self._word(name, value, hyphenless(value))
@@ -276,7 +287,8 @@ class _Speaker:
         rest = [str(word) for word in self.facts[name].domain if word not in values]
         if len(rest) <= 3 and all(word in clause.words for word in rest):
             return clause.subject, listed([clause.words[word] for word in rest], "or")
-        denied = listed([clause.words.get(value, hyphenless(value)) for value in values], "or")
+        words = [clause.words.get(value, hyphenless(value)) for value in sorted(values)]
+        denied = listed(words, "or")
         return clause.subject, f"is not {denied.removeprefix('is ')}"
 
     def _clause(self, name: str) -> Clause:

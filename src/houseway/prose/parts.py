@@ -16,8 +16,9 @@ class FamilyProse:
     `object` is the game in a few sentences, `values` what cards and hands are worth, `steps` the
     round from the first card to the last, `decisions` what may be chosen and what the house would
     do, `results` how hands are compared. `clauses` say the facts that rows of wagers look at, and
-    `terms` are the words that need an explanation, with it. A
-    family that says nothing leaves a page with the chapters that all games have.
+    `terms` are the words that need an explanation, with it. `mishaps` stand instead of the common
+    chapter about irregularities, where a family has irregularities of its own. A family that says
+    nothing leaves a page with the chapters that all games have.
     """
 
     object: tuple[Sentence, ...] = ()
@@ -25,6 +26,7 @@ class FamilyProse:
     steps: tuple[tuple[Sentence, ...], ...] = ()
     decisions: tuple[Block, ...] = ()
     results: tuple[Block, ...] = ()
+    mishaps: tuple[Block, ...] = ()
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
 

@@ -62,7 +62,7 @@ def table_paragraphs(tell: Teller) -> Iterator[Paragraph]:
     yield paragraph(
         [
             tell.say(_seats(tell, table), "table.seats", "table.layouts"),
-            tell.say(table.spots, "table.spots") if table.spots else None,
+            tell.say(f"On the layout: {table.spots}", "table.spots") if table.spots else None,
             _backline(tell, table),
             *_persons(tell, table),
         ]
@@ -119,7 +119,12 @@ def _persons(tell: Teller, table: TableSection) -> Iterator[Sentence]:
 
 
 def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
-    yield tell.say(f"The limits of a table are {amounts(table.limits)}", "table.limits")
+    posted = (
+        f"from {dollars(table.limits.low)} up, without a highest limit"
+        if table.limits.high is None
+        else f"within {amounts(table.limits)}"
+    )
+    yield tell.say(f"Tables are posted {posted}", "table.limits")
     for bound in table.bounds:
         yield tell.say(_bound(tell, bound), cite=bound.cite)
     if table.below == "plays":

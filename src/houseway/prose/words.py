@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -118,5 +119,10 @@ def sentence(*parts: str) -> str:
 
 
 def hyphenless(words: Sequence[str] | str) -> str:
-    """A word of a sheet for people: `straight-flush` is "straight flush"."""
-    return (words if isinstance(words, str) else " ".join(words)).replace("-", " ")
+    """A word of a sheet for people; limits keep their hyphen.
+
+    >>> hyphenless("straight-flush"), hyphenless("15-30")
+    ('straight flush', '15-30')
+    """
+    text = words if isinstance(words, str) else " ".join(words)
+    return re.sub(r"(?<!\d)-|-(?!\d)", " ", text)
