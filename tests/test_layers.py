@@ -22,17 +22,18 @@ FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAM
 ROWS = (
     (
         *("errors", "extras", "money", "cards", "disk_cache", "progress", "splitmix"),
-        *("notebook", "json_view", "arguments", "plain_text", "phrase"),
+        *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
-    ("pricing",),
+    ("pricing", "prose"),
     ("families",),
     ("library", "sheet_files", "sheet_schema", "rule_card"),
     (
         *("settling", "phh", "odds", "pot_equity", "simulate", "room", "checking"),
         *("catalogue", "hand_rank", "pot_readings", "random_play", "reading_list", "sheet_diff"),
     ),
+    ("design", "papers"),
     ("api", "storage"),
     ("server",),
     ("cli",),

@@ -27,6 +27,7 @@ from houseway.errors import (
     UnknownName,
     Unreadable,
 )
+from houseway.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from houseway.api import (
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
         write_phh,
     )
     from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
+    from houseway.design.designer import Design, Designs
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import (
         Chart,
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading
+    from houseway.papers.paper import Paper
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
@@ -78,8 +81,6 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.simulate.run import Simulated, Simulation
 
-__version__ = "0.1.0"
-
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
@@ -88,6 +89,7 @@ _PLACES = {
         "write_phh",
     ),
     "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
+    "houseway.design.designer": ("Design", "Designs"),
     "houseway.hand_rank": ("HandRank",),
     "houseway.odds.charts": (
         *("Chart", "GuideChart", "HouseWayChart", "StreetsChart", "TilesChart", "TotalsChart"),
@@ -96,6 +98,7 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading"),
+    "houseway.papers.paper": ("Paper",),
     "houseway.phh.conversion": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
@@ -122,6 +125,8 @@ __all__ = [
     "Chart",
     "Converted",
     "Decision",
+    "Design",
+    "Designs",
     "DropOption",
     "Equity",
     "FeeDue",
@@ -137,6 +142,7 @@ __all__ = [
     "HousewayError",
     "IllegalMove",
     "Odds",
+    "Paper",
     "Place",
     "PotReading",
     "Price",

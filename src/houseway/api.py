@@ -28,15 +28,19 @@ from houseway.extras import require
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     import numpy as np
     import numpy.typing as npt
 
     from houseway.catalogue import GameEntry
+    from houseway.design.designer import Designs
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import Chart
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, Reading
+    from houseway.papers.paper import Paper
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
@@ -73,6 +77,17 @@ class Game(library.Game):
         from houseway.rule_card import rule_card
 
         return rule_card(self)
+
+    def rule_book(self, *, examples: bool = True) -> Paper:
+        """The rules in prose, with worked rounds: a paper with `text()`, `html()` and `pdf()`.
+
+        >>> paper = game("parkwest/cash-in-baccarat").rule_book(examples=False)
+        >>> print(paper.document.chapters[0].blocks[0].sentences[0])
+        Two hands are dealt for everybody, the Player hand and the Banker hand.
+        """
+        from houseway.papers.rule_book import rule_paper
+
+        return rule_paper(self, with_examples=truth(examples, "examples"))
 
     def switches(self) -> tuple[Switch, ...]:
         """The readings and settings: question, choices, the choice in force, and the reason.
@@ -262,6 +277,55 @@ class Game(library.Game):
             strategy_name=strategy if by is None else "chart",
             progress=reporting(f"{rounds:,} rounds"),
         )
+
+    # --- designs ----------------------------------------------------------------------------------
+
+    def design(
+        self,
+        wager: str = "",
+        pays: Mapping[str, str] | None = None,
+        *,
+        rows: Mapping[str, str] | None = None,
+        decks: Iterable[int] = (),
+        **wishes: Any,
+    ) -> Designs:
+        """All pay tables of a wager that satisfy wishes, exact, the best first.
+
+        `pays` has the values that each row may pay, as text. `rows` are conditions over facts, for
+        a wager that does not exist yet. Wishes are `edge`, `hit`, `deviation`, `top`, `order`,
+        `steps`, `same_edge` (with `decks`), `bank_loss` (with `limit`); `best` ranks, `most` tells
+        how many.
+
+        >>> found = game("parkwest/cash-in-baccarat").design(
+        ...     "tiger-8", {"wins": "20-40"}, edge="6%-8%"
+        ... )
+        >>> [int(table.pays["wins"]) for table in found.best]
+        [26]
+        """
+        from houseway.design.designer import design
+
+        text_of(wager, "wager", WAGER)
+        named = {
+            name: table_of(given, name, f'such as {{"wins": "{example}"}}')
+            for name, given, example in (("pays", pays, "20-40"), ("rows", rows, "winner == 'tie'"))
+        }
+        for name, value in wishes.items():
+            if name != "most":
+                text_of(value, name, "text, such as 6%-8%,")
+        if "most" in wishes:
+            whole_number(wishes["most"], "most", least=1)
+        counts = [whole_number(count, "decks", least=1) for count in decks]
+        return design(self, wager, named["pays"], rows=named["rows"], decks=counts, **wishes)
+
+    def palette(self, fact: str) -> tuple[tuple[str, Fraction], ...]:
+        """The chance of every value of a fact: what rows of a new wager can be made of.
+
+        >>> dict(game("parkwest/cash-in-baccarat").palette("winner"))["tie"]
+        Fraction(619306544887, 6508331087895)
+        """
+        from houseway.design.chances import palette
+
+        return palette(self, text_of(fact, "fact", "a fact by its name"))
 
     # --- rounds -----------------------------------------------------------------------------------
 

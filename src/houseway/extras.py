@@ -29,8 +29,10 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     },
     "postgres": {"psycopg": "psycopg"},
     "export": {"pyarrow": "PyArrow"},
+    "papers": {"typst": "Typst"},
+    "design": {"highspy": "HiGHS"},
 }
-INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",)}
+INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",), "design": ("odds",)}
 
 
 class MissingExtra(HousewayError):

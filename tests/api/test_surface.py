@@ -19,9 +19,30 @@ FUNCTIONS = [
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
-    *("CardRemoval", "Change", "Chart", "Converted", "Decision", "DropOption", "Equity", "FeeDue"),
-    *("FeeOption", "FeeQuote", "Game", "GameEntry", "GuideChart", "HandRank", "HandShare"),
-    *("HandValue", "HouseWayChart", "Odds", "Place", "PotReading", "Price", "Priced", "Problem"),
+    *("CardRemoval", "Change", "Chart", "Converted", "Decision", "Design", "Designs"),
+    *(
+        "DropOption",
+        "Equity",
+        "FeeDue",
+        "FeeOption",
+        "FeeQuote",
+        "Game",
+        "GameEntry",
+        "GuideChart",
+        "HandRank",
+    ),
+    *(
+        "HandShare",
+        "HandValue",
+        "HouseWayChart",
+        "Odds",
+        "Paper",
+        "Place",
+        "PotReading",
+        "Price",
+        "Priced",
+        "Problem",
+    ),
     *(
         "Reading",
         "ReadingEntry",
@@ -42,7 +63,8 @@ TYPES = [
 # What does in Python what a command does; a name with a dot is a method of a game.
 COUNTERPARTS = {
     "games": ("games",),
-    "rules": ("Game.rule_card", "Game.switches"),
+    "rules": ("Game.rule_book", "Game.rule_card", "Game.switches"),
+    "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),

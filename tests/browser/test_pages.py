@@ -144,10 +144,12 @@ def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots)
     ann = visit()
     ann.page.goto("/rules/parkwest/ez-baccarat-panda-8")
     expect(ann.page.locator("main")).to_contain_text("%")
+    expect(ann.page.locator("#prose h2").first).to_contain_text("The game in three sentences")
     shots(ann.page, "rulebook")
     banker = ann.page.locator(".wager-price").filter(has_text="Banker").first
     expect(banker).to_contain_text("%")
     before = banker.text_content() or ""
+    ann.page.locator("#details > summary").click()
     other = ann.page.locator("#reading-banker-three-card-7 label:not(:has(:checked))").first
     other.click()
     expect(banker).not_to_have_text(before)

@@ -98,6 +98,40 @@ def test_a_table_of_a_sheet_of_ones_own_is_listed_for_its_owner_only(
     assert other.get(f"/api/tables/{table}").status_code == 200  # by its link
 
 
+def test_the_rules_in_prose_are_those_of_the_chosen_settings(book: TestClient) -> None:
+    for decks, words in (("8", "Eight decks"), ("6", "Six decks")):
+        made = book.get(f"{CASH_IN}/book", params={"set": f"deck.decks={decks}"}).json()
+        (cards,) = (chapter for chapter in made["chapters"] if chapter["id"] == "cards")
+        first = cards["blocks"][0]
+        assert first["kind"] == "paragraph"
+        assert first["sentences"][0]["text"].startswith(words)
+        assert first["sentences"][0]["cite"] == "line 11"
+
+
+def test_worked_rounds_show_a_result_of_every_wager(book: TestClient) -> None:
+    made = answer(book, f"{CASH_IN}/book/examples")["examples"]
+    text = " ".join(example["text"] for example in made)
+    assert {name for name in ("Player", "Banker", "Tie", "Tiger 8", "Phoenix 7")
+            if f"{name}: you win" in text or f"{name}: it is a push" in text} == {
+        "Player", "Banker", "Tie", "Tiger 8", "Phoenix 7"}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "start"),
+    [
+        ("html", "text/html", b"<!doctype html>"),
+        ("pdf", "application/pdf", b"%PDF-"),
+        ("txt", "text/plain", b"Cash-In Baccarat"),
+    ],
+)
+def test_the_rules_in_prose_are_there_as_a_page_to_keep(
+    book: TestClient, form: str, kind: str, start: bytes
+) -> None:
+    page = book.get(f"{CASH_IN}/book.{form}")
+    assert page.headers["content-type"].startswith(kind)
+    assert page.content.startswith(start)
+
+
 def test_the_rule_card_of_a_stud_game_leaves_the_deal_to_its_streets(book: TestClient) -> None:
     card = book.get("/api/games/hustler/seven-card-stud").json()
     paths = {line["path"] for section in card["sections"] for line in section["lines"]}
@@ -256,7 +290,7 @@ def test_an_open_number_says_what_is_allowed(book: TestClient) -> None:
         ({"set": [f"deck.decks={n}" for n in range(200)]}, (422, "wrong-value")),
     ],
 )
-@pytest.mark.parametrize("path", [CASH_IN, f"{CASH_IN}/odds"])
+@pytest.mark.parametrize("path", [CASH_IN, f"{CASH_IN}/odds", f"{CASH_IN}/book"])
 def test_a_choice_that_is_not_there_is_refused(
     book: TestClient, path: str, asked: dict[str, Any], expected: tuple[int, str]
 ) -> None:
@@ -266,7 +300,10 @@ def test_a_choice_that_is_not_there_is_refused(
 @pytest.mark.parametrize(
     "game", ["parkwest/none", "_common/baccarat", "parkwest/house", "parkwest/collection"]
 )
-@pytest.mark.parametrize("part", ["", "/odds", "/chart", "/readings", "/toml"])
+@pytest.mark.parametrize(
+    "part",
+    ["", "/book", "/book/examples", "/book.html", "/odds", "/chart", "/readings", "/toml"],
+)
 def test_only_games_of_the_library_are_in_the_book(book: TestClient, game: str, part: str) -> None:
     assert refusal(book, f"/api/games/{game}{part}") == (404, "unknown-game")
 

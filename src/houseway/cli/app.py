@@ -28,6 +28,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.design import design
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
@@ -89,17 +90,42 @@ def games(house: str, family: str) -> Report:
 
 @app.command()
 @with_game
+@click.option("--details", is_flag=True, help="Keys and values of the sheet instead of prose.")
+@click.option("--no-cites", is_flag=True, help="Without the lines that print each rule.")
+@click.option("--no-examples", is_flag=True, help="Without worked rounds.")
+@click.option(
+    "--out", "-o", type=click.Path(path_type=Path), help="Write a page: .html, .pdf or .txt."
+)
 @reported
-def rules(game: Game) -> Report:
-    """Show a game's rules, each with the line that prints it.
+def rules(game: Game, details: bool, no_cites: bool, no_examples: bool, out: Path | None) -> Report:
+    """Show a game's rules in prose, each with the line that prints it.
 
-    The rule card also lists how gaps and contradictions are read.
+    The page goes from the deck to the collection in the order of printed rules, with worked rounds
+    that the engine dealt and settled. `--details` prints the rule card instead: every value of the
+    sheet under its key, and how gaps and contradictions are read.
+
+    \b
+    houseway rules parkwest/cash-in-baccarat
+    houseway rules hustler/ez-baccarat --no-cites -o rules.pdf
     """
     from houseway.cli.card import print_rule_card
     from houseway.cli.common import PAGE, console
+    from houseway.cli.paper import write_paper
     from houseway.rule_card import rules_json
 
-    return rules_json(game), lambda *_: print_rule_card(game, console(pipe=PAGE))
+    if out:
+        write_paper(game.rule_book(examples=not no_examples), out, cites=not no_cites)
+
+    def show(_out: Console) -> None:
+        page = console(pipe=PAGE)
+        if out:
+            page.print(f"written to {out}")
+        elif details:
+            print_rule_card(game, page)
+        else:
+            game.rule_book(examples=not no_examples).print(page, cites=not no_cites)
+
+    return rules_json(game), show
 
 
 @app.command()
@@ -531,6 +557,8 @@ def schema() -> None:
 def main() -> None:
     run_command(app)
 
+
+app.add_command(design)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 

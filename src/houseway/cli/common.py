@@ -214,6 +214,13 @@ def write_text(file: Path, text: str, *, append: bool = False) -> None:
         raise _file_error("cannot-write", "write", file, error) from None
 
 
+def write_bytes(file: Path, content: bytes) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise _file_error("cannot-write", "write", file, error) from None
+
+
 def _file_error(code: str, verb: str, file: Path, error: OSError) -> HousewayError:
     return HousewayError(code, f"cannot {verb} {file}: {error.strerror}", where=str(file))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from houseway.cards import Card
 from houseway.errors import HousewayError
+from houseway.prose.parts import FamilyProse, no_prose
 from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
 from houseway.sheet.model import Section, Sheet
@@ -30,6 +31,7 @@ from houseway.wagers.when import Condition
 if TYPE_CHECKING:
     from houseway.families.analyst import Analyst
     from houseway.families.pot_games import PotRules
+    from houseway.prose.teller import Teller
 
 T = TypeVar("T")
 
@@ -176,10 +178,12 @@ class Family:
 
     `sections` are those of a sheet that only this family understands, `facts` the facts that rows
     may look at, `rules` make a sheet ready to be played, and `analyst` has the exact and the fast
-    computations for a game: it imports compiled code.
+    computations for a game: it imports compiled code. `prose` writes what a page of its
+    rules says of its kind of game.
     """
 
     sections: Mapping[str, type[Section]]
     facts: Callable[[Sheet], Mapping[str, Fact]]
     rules: Callable[[Sheet], Rules]
     analyst: Callable[[Any], Analyst]
+    prose: Callable[[Any, Teller], FamilyProse] = no_prose

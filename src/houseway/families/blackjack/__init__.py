@@ -11,4 +11,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.blackjack.analyst", "BlackjackAnalyst"),
+    prose=later("houseway.families.blackjack.prose", "prose"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.families.base import Family
+from houseway.families.base import Family, later
 from houseway.families.chinese.rules import make_rules
 from houseway.families.chinese.section import Play, Score, Stakes, facts
 from houseway.families.peer_games import no_price
@@ -12,4 +12,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=no_price,
+    prose=later("houseway.families.chinese.prose", "prose"),
 )

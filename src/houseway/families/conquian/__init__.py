@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.families.base import Family
+from houseway.families.base import Family, later
 from houseway.families.conquian.rules import make_rules
 from houseway.families.conquian.section import Play, Stakes, facts
 from houseway.families.peer_games import no_price
@@ -12,4 +12,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=no_price,
+    prose=later("houseway.families.conquian.prose", "prose"),
 )

@@ -11,4 +11,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.own_hands.exact", "OwnAnalyst"),
+    prose=later("houseway.families.own_hands.prose", "prose"),
 )

@@ -12,4 +12,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.pai_gow_tiles.analyst", "TileAnalyst"),
+    prose=later("houseway.families.pai_gow_tiles.prose", "prose"),
 )

@@ -11,4 +11,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.poker.analyst", "PokerAnalyst"),
+    prose=later("houseway.families.poker.prose", "prose"),
 )

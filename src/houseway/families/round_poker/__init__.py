@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from houseway.families.base import Family
+from houseway.families.base import Family, later
 from houseway.families.peer_games import no_price
 from houseway.families.round_poker.irregularities.repairs import Irregular
 from houseway.families.round_poker.rules import make_rules
@@ -21,4 +21,5 @@ FAMILY = Family(
     facts=lambda sheet: {},
     rules=make_rules,
     analyst=no_price,
+    prose=later("houseway.families.round_poker.prose.page", "prose"),
 )

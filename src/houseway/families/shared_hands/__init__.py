@@ -11,4 +11,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.shared_hands.exact", "SharedAnalyst"),
+    prose=later("houseway.families.shared_hands.prose", "prose"),
 )

@@ -11,4 +11,5 @@ FAMILY = Family(
     facts=facts,
     rules=make_rules,
     analyst=later("houseway.families.two_way.analyst", "TwoWayAnalyst"),
+    prose=later("houseway.families.two_way.prose", "prose"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -123,6 +123,45 @@ def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
 )
 def get_card(request: Request, asked: Asked) -> dict[str, Any]:
     return card(asked, context_of(request).room.felts)
+
+
+@router.get(
+    "/games/{house}/{game}/book",
+    operation_id="getRuleBook",
+    summary="The rules in prose: chapters of sentences, steps and tables",
+)
+def get_book(asked: Asked) -> dict[str, Any]:
+    return asked.build().rule_book(examples=False).as_json()
+
+
+@router.get(
+    "/games/{house}/{game}/book/examples",
+    operation_id="getRuleBookExamples",
+    summary="Worked rounds that together show every row of every wager",
+    responses=WORKING,
+)
+async def get_examples(request: Request, asked: Asked) -> JSONResponse:
+    return await _told(request, asked, "examples")
+
+
+@router.get(
+    "/games/{house}/{game}/book.{form}",
+    operation_id="getRuleBookPage",
+    summary="The rules in prose as a page to keep: html, pdf or txt",
+    response_class=Response,
+)
+def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response:
+    paper = asked.build().rule_book(examples=False)
+    if form == "pdf":
+        return Response(paper.pdf(), media_type="application/pdf")
+    if form == "html":
+        from houseway.papers.web_page import style_digest
+
+        policy = f"default-src 'none'; style-src 'sha256-{style_digest()}'; frame-ancestors 'none'"
+        return Response(
+            paper.html(), media_type="text/html", headers={"Content-Security-Policy": policy}
+        )
+    return Response(paper.text(), media_type="text/plain")
 
 
 @router.get(

@@ -116,11 +116,13 @@ class Solver:
 
     def ask(self, kind: str, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
-        play, or `readings`: the value of every choice of every reading and setting."""
+        play, `readings` (the value of every choice of every reading and setting), or `examples`
+        (worked rounds for the rules in prose)."""
         pool, task = {
             "odds": (self._lab if wanted.toml else self._price, _odds),
             "chart": (self._price, _chart),
             "readings": (self._spare, _by_reading),
+            "examples": (self._spare, _examples),
         }[kind]
         key, given = f"{kind} {wager} {wanted.key}", [wager] if wager else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
@@ -299,6 +301,13 @@ def _chart(wanted: Wanted) -> dict[str, Any]:
         strategy = game.odds().as_json()["strategy"]
         told = {"kind": "decisions", **strategy} if strategy else {"kind": "none"}
     return _cache_answer("chart", wanted, {"game": game.id, "name": game.name, **told})
+
+
+def _examples(wanted: Wanted) -> dict[str, Any]:
+    from houseway.papers.examples import examples
+
+    made = {"examples": [example.as_json() for example in examples(_game(wanted))]}
+    return _cache_answer("examples", wanted, made)
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:

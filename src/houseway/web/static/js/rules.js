@@ -8,6 +8,7 @@ import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
 import { chartView } from "./chart_view.js";
 import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
+import { prose, workedRounds } from "./rule_prose.js";
 import { found, nearest, plainly } from "./search.js";
 import { worthRows } from "./worth_view.js";
 import { choiceText, conditionText, facesText, formulaText, learnDocuments, orderText, sourcesText } from "./sheet_words.js";
@@ -241,6 +242,21 @@ async function ask(path, box, draw, signal) {
   }
 }
 
+/** The rules as a page to read; worked rounds follow when they are made. */
+async function drawProse(signal) {
+  try {
+    replace($("#prose"), prose(await get(`${api}/book${query()}`, { signal })));
+    if (!state.card.wagers.length) return;
+    const made = await poll(`${api}/book/examples${query()}`, { signal });
+    if (made.examples.length > 0) {
+      $("#chapter-wagers")?.append(el("details", { class: "worked-rounds" },
+        el("summary", null, w("rules.worked", { n: made.examples.length })), workedRounds(made)));
+    }
+  } catch (error) {
+    if (error.name !== "AbortError" && !$("#prose").hasChildNodes()) replace($("#prose"), el("p", { class: "notice error", role: "alert" }, error.message));
+  }
+}
+
 async function refresh() {
   state.asking?.abort();
   state.asking = new AbortController();
@@ -254,6 +270,7 @@ async function refresh() {
     return;
   }
   drawCard();
+  drawProse(signal);
   if (focused) document.getElementById(focused)?.focus();
   if (!state.card.wagers.length) {
     drawNoPrice();
@@ -326,10 +343,15 @@ function drawFrame() {
       el("div", { class: "button-row no-print" },
         el("button", { class: "button primary", type: "button", onclick: (event) => play(event.currentTarget) }, w("rules.play")),
         el("a", { class: "button", href: `/lab?game=${encodeURIComponent(game)}` }, w("rules.lab")),
+        el("a", { class: "button quiet", href: `${api}/book.html`, target: "_blank", rel: "noopener" }, w("rules.page")),
         el("a", { class: "button quiet", href: `${api}/toml`, download: `${game.replace("/", "-")}.toml` }, w("rules.sheet")))),
     el("div", { id: "changes" }),
     el("div", { class: "book" },
-      el("div", { id: "card", class: "rule-card" }),
+      el("div", null,
+        el("div", { id: "prose", class: "prose" }),
+        el("details", { id: "details", class: "details", open: Boolean(location.search || location.hash) },
+          el("summary", null, w("rules.details")),
+          el("div", { id: "card", class: "rule-card" }))),
       el("div", { class: "numbers" },
         el("section", { "aria-labelledby": "prices-title" },
           el("h2", { id: "prices-title" }, w("rules.prices")),

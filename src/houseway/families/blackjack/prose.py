@@ -1,0 +1,465 @@
+"""Blackjack-style games, in prose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from houseway.cards.card import RANKS
+from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, UP_CARDS, Natural, Shape
+from houseway.families.drawn_hands import cards_of_ranks
+from houseway.prose.conditions import Clause, say
+from houseway.prose.document import Block, Sentence
+from houseway.prose.draw_charts import PAIRS
+from houseway.prose.first_cards import first_cards
+from houseway.prose.parts import FamilyProse
+from houseway.prose.poker_hands import CARDS
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.wagers_chapter import STARTS
+from houseway.prose.words import counted, listed, number, rank_name
+
+ENDED = {
+    "stood": "you stood",
+    "over": "your hand went over",
+    "surrendered": "you surrendered",
+    "rescued": "you rescued a doubled hand",
+    "even-money": "you took even money",
+    "frozen": "the up card froze your hand",
+}
+DECIDES = {
+    "seated": "the seated player",
+    "most-money": "the bettor with the most money on the hand",
+}
+TERMS = {
+    "up card": "the player-dealer's first card, which lies open",
+    "hole card": "the player-dealer's second card, which lies face down until the players are done",
+    "soft": "said of a hand in which an ace or a joker counts ten more than its least",
+    "hit": "to take one more card",
+    "stand": "to take no more cards",
+    "double": "to bet once more on a hand for one more card",
+    "split": "to make two hands of two cards, each with a wager",
+    "surrender": "to give up a hand for a part of its wager",
+    "even money": "to be paid for a natural at once, before the player-dealer's is known",
+    "insurance": "a side wager that is offered while the hole card is unknown",
+    "natural": "a hand of the first two cards that beats others of its count",
+}
+
+
+def prose(rules: BlackjackRules, tell: Teller) -> FamilyProse:
+    """The chapters that only this kind of game has."""
+    return _Writer(rules, tell).prose()
+
+
+class _Writer:
+    def __init__(self, rules: BlackjackRules, tell: Teller) -> None:
+        self.rules = rules
+        self.tell = tell
+        self.play = rules.section
+        self.clauses = _clauses(rules)
+        # While one hand is played, it needs no name.
+        self.own = _renamed(self.clauses, "your hand", "it")
+        self.dealers = _renamed(self.clauses, "the player-dealer's hand", "it")
+
+    def prose(self) -> FamilyProse:
+        return FamilyProse(
+            object=tuple(self.object()),
+            values=(paragraph([*self.counting(), *self.naturals()]),),
+            steps=tuple(self.steps()),
+            decisions=tuple(self.decisions()),
+            clauses=self.clauses,
+            terms=TERMS,
+        )
+
+    def when(self, key: str, clauses: Mapping[str, Clause] | None = None) -> str:
+        """A condition of the play as a clause; empty where it never holds."""
+        text = self.rules.conditions[key].text
+        return say(text, self.tell.facts, clauses or self.own) if text.strip() else ""
+
+    # --- cards and hands --------------------------------------------------------------------------
+
+    def object(self) -> Iterator[Sentence]:
+        target = self.play.target
+        yield self.tell.say(
+            "You play your cards against the player-dealer's cards: the hand closer to "
+            f"{target} wins, and one that counts more than {target} is over",
+            "play.target",
+        )
+
+    def counting(self) -> Iterator[Sentence]:
+        target = self.play.target
+        yield self.tell.say(
+            "A card that may count more or less counts more as long as the hand is not over "
+            f"{target}; such a hand is called soft",
+            "play.target",
+        )
+        if self.rules.sheet.deck.values.high:
+            most = counted(self.play.soft_cards, "card")
+            yield self.tell.say(f"At most {most} of a hand may do so", "play.soft_cards")
+
+    def naturals(self) -> Iterator[Sentence]:
+        naturals = self.play.naturals
+        if not naturals:
+            yield self.tell.say("No two cards have a privilege", "play.naturals")
+            return
+        said = [f"{cards_named(natural)} ({natural.counts} points)" for natural in naturals]
+        yield self.tell.say(
+            f"A natural is a hand of the first two cards: {listed(said, 'or')}", "play.naturals"
+        )
+        if self.play.split is None:
+            return
+        kept = [natural for natural in naturals if natural.id in self.play.split.naturals]
+        after = (
+            f"After a split only {listed([cards_named(natural) for natural in kept], 'or')} is one"
+            if kept
+            else "After a split no hand is a natural"
+        )
+        yield self.tell.say(after, "play.split.naturals")
+
+    # --- a round, step by step --------------------------------------------------------------------
+
+    def steps(self) -> Iterator[tuple[Sentence, ...]]:
+        tell = self.tell
+        yield tuple(first_cards(tell))
+        if freezes := self.when("freeze"):
+            yield (
+                tell.say(
+                    f"If {freezes}, all hands are frozen: nobody is offered anything, and the "
+                    "hands are compared as they lie when the player-dealer's is complete",
+                    "play.freeze",
+                ),
+            )
+        if offers := tuple(self.before_the_play()):
+            yield offers
+        if self.rules.has_hole_card:
+            yield tuple(self.look())
+        yield (
+            tell.say(
+                f"Clockwise from {STARTS[self.rules.sheet.deal.start]}, every hand is played to "
+                "its end, as said below",
+                "deal.start",
+            ),
+        )
+        yield tuple(self.player_dealer())
+
+    def before_the_play(self) -> Iterator[Sentence]:
+        """Insurance, even money and early surrender."""
+        for name, wager in self.rules.sheet.wager.items():
+            if wager.kind == "insurance" and (when := self.when("insurance")):
+                yield self.tell.say(
+                    f"If {when}, {self.tell.name(name)} is offered to each bettor",
+                    f"wager.{name}.offered",
+                )
+        if when := self.when("even_money", self.clauses):
+            yield self.tell.say(f"You may take even money if {when}", "play.even_money")
+        surrender = self.play.surrender
+        if surrender is not None and surrender.timing == "before-peek" and self.play.peek:
+            yield self.tell.say(
+                "Where the house dealer is going to look at the hole card, surrender is offered "
+                "now and not later",
+                "play.surrender.timing",
+            )
+
+    def look(self) -> Iterator[Sentence]:
+        peeks = self.when("peek")
+        if peeks:
+            yield self.tell.say(
+                f"If {peeks}, the house dealer looks at the hole card: if the player-dealer has a "
+                "natural, nobody plays and the bets are settled",
+                "play.peek",
+            )
+        else:
+            yield self.tell.say(
+                "The hole card stays unknown until all players have played", "play.peek"
+            )
+
+    def player_dealer(self) -> Iterator[Sentence]:
+        turned = "is turned up" if self.rules.has_hole_card else "is dealt"
+        yield self.tell.say(
+            f"The player-dealer's second card {turned}; the hand takes cards as long as "
+            f"{self.when('dealer_hits', self.dealers)}, and stands otherwise. There is no choice",
+            "play.dealer_hits",
+        )
+        if self.play.dealer_plays == "if-live":
+            yield self.tell.say(
+                "It takes none if every hand is over, given up or a natural and there is no "
+                "wager but base wagers",
+                "play.dealer_plays",
+            )
+        else:
+            yield self.tell.say("It takes them even if every hand is over", "play.dealer_plays")
+        yield from self.late_natural()
+        if self.play.naturals and self.play.natural_paid == "at-once":
+            yield self.tell.say(
+                "Bets on your natural are settled before all others, where the player-dealer can "
+                "have none",
+                "play.natural_paid",
+            )
+
+    def late_natural(self) -> Iterator[Sentence]:
+        """What a natural takes that nobody has looked for before the hands were played."""
+        rules = self.rules
+        raised = self.play.double or self.play.split
+        if not raised or not any(
+            rules.may_be_natural(up) and not rules.peeks(up) and not rules.frozen(up)
+            for up in cards_of_ranks(rules.sheet.deck)
+        ):
+            return
+        if self.play.natural_takes == "original":
+            yield self.tell.say(
+                "If the player-dealer then has a natural, it takes your original wager only: what "
+                "was added by doubling or splitting goes back",
+                "play.natural_takes",
+            )
+        else:
+            yield self.tell.say(
+                "A natural that the player-dealer then has takes doubled and split wagers too",
+                "play.natural_takes",
+            )
+
+    # --- decisions --------------------------------------------------------------------------------
+
+    def decisions(self) -> Iterator[Block]:
+        yield paragraph(self.hit_or_stand(), lead="Hit or stand.")
+        if self.play.double is not None:
+            yield paragraph(self.double(), lead="Double.")
+        if self.play.split is not None:
+            yield paragraph(self.split(), lead="Split.")
+        if self.when("surrender"):
+            yield paragraph(self.surrender(), lead="Surrender.")
+        yield paragraph(self.who_decides(), lead="Who decides.")
+
+    def hit_or_stand(self) -> Iterator[Sentence]:
+        must_hit, must_stand = self.when("must_hit"), self.when("must_stand")
+        if must_hit:
+            yield self.tell.say(f"Your hand must hit if {must_hit}", "play.must_hit")
+        if must_stand:
+            or_else = "Otherwise it" if must_hit else "Your hand"
+            yield self.tell.say(f"{or_else} must stand if {must_stand}", "play.must_stand")
+        if self.play.naturals:
+            yield self.tell.say("A natural stands", "play.naturals")
+        bound = must_hit or must_stand or self.play.naturals
+        choose = "With any other hand you choose" if bound else "You choose freely"
+        yield self.tell.say(
+            f"{choose}; a hand that goes over {self.play.target} takes no more cards and waits"
+        )
+        no_signal = self.when("no_signal_hits")
+        yield self.tell.say(
+            f"Without a signal it hits if {no_signal}, and stands otherwise"
+            if no_signal
+            else "Without a signal it stands",
+            "play.no_signal_hits",
+        )
+        if (must_hit or must_stand) and (self.play.double or self.play.split):
+            yield self.tell.say(
+                "What a hand must do binds hitting and standing only, no other choice"
+            )
+
+    def double(self) -> Iterator[Sentence]:
+        double = self.play.double
+        assert double is not None
+        size = {
+            "== base": "exactly as much as lies there",
+            "<= base": "at most as much as lies there",
+        }[double.size]
+        yield self.tell.say(
+            f"You may double your wager if {self.when('double')}: you add {size} and get one more "
+            "card, no other",
+            "play.double",
+        )
+        if double.again:
+            more = "once more" if double.again == 1 else f"up to {number(double.again)} times more"
+            yield self.tell.say(
+                f"The whole wager may then be doubled {more}, for one card each",
+                "play.double.again",
+            )
+        if rescue := self.when("rescue"):
+            yield self.tell.say(
+                f"A hand that is not over may be rescued if {rescue}: you take back the last "
+                "amount that was added, and the hand is done",
+                "play.rescue",
+            )
+
+    def split(self) -> Iterator[Sentence]:
+        split = self.play.split
+        assert split is not None
+        yield self.tell.say(
+            f"You may split your hand if {self.when('split')}: each of the two cards gets a second "
+            "one and a wager equal to the first, and the hands are played one after the other",
+            "play.split",
+        )
+        aces = f"; aces to {number(split.ace_hands)}" if split.ace_hands != split.hands else ""
+        yield self.tell.say(
+            f"You may split again, to {number(split.hands)} hands at most{aces}",
+            "play.split.hands",
+            "play.split.ace_hands",
+        )
+        yield self.tell.say(
+            "A split ace gets that one card and no other"
+            if split.aces == "one-card"
+            else "Hands of split aces are played like all others",
+            "play.split.aces",
+        )
+
+    def surrender(self) -> Iterator[Sentence]:
+        surrender = self.play.surrender
+        assert surrender is not None
+        early = surrender.timing == "before-peek" and bool(self.play.peek)
+        time = "" if early else " when it is your turn"
+        yield self.tell.say(
+            f"You may give up your hand{time} if {self.when('surrender')}; the rows of the "
+            "base wager say what that costs",
+            "play.surrender",
+        )
+
+    def who_decides(self) -> Iterator[Sentence]:
+        decides, raises = self.play.decides, self.play.raises
+        behind = self.rules.sheet.table.backline != "none"
+        several = "If several have bet on a hand, " if behind else ""
+        if decides == raises:
+            hand = "it" if behind else "the hand"
+            who = f"{DECIDES[decides]} decides what {hand} does"
+        else:
+            who = (
+                f"{DECIDES[decides]} decides whether it hits or stands, {DECIDES[raises]} whether "
+                "it is doubled or split"
+            )
+        nobody = "; where nobody sits, it is the first who bet" if behind else ""
+        yield self.tell.say(
+            several + who + (nobody if "seated" in (decides, raises) else ""),
+            "play.decides",
+            "play.raises",
+        )
+        if not behind:
+            return
+        own = [
+            *(["insurance"] if self.when("insurance") else []),
+            *(["surrender"] if self.when("surrender") else []),
+        ]
+        yield self.tell.say(
+            "The others may follow a double or a split with their own money, or keep their wager "
+            "on the hand, on the first one after a split"
+            + (f"; each decides alone on {listed(own)}" if own else "")
+        )
+
+
+def cards_named(natural: Natural) -> str:
+    """The two cards of a natural.
+
+    >>> from houseway.families.blackjack.section import Natural
+    >>> cards_named(Natural(id="a", cards="A+T", counts="21.5"))
+    'an ace and a card that counts ten'
+    """
+    names = {**CARDS, "T": "a card that counts ten", "Jk": "a joker"}
+    first, second = (names[kind] for kind in natural.cards.kinds)
+    if first == second:
+        kind = natural.cards.kinds[0]
+        many = {"T": "cards that count ten", "Jk": "jokers"}
+        return f"two {many.get(kind) or rank_name(RANKS.index(kind), many=True)}"
+    return f"{first} and {second}"
+
+
+def shape_named(shape: Shape) -> str:
+    """
+    >>> from houseway.families.blackjack.section import Shape
+    >>> shape_named(Shape.parse("888")), shape_named(Shape.parse("789 suited"))
+    ('three 8s', '7, 8 and 9 of one suit')
+    """
+    ranks = [RANKS.index(rank) for rank in shape.ranks]
+    suited = " of one suit" if shape.suited else ""
+    if len(set(ranks)) == 1:
+        return f"{number(len(ranks))} {rank_name(ranks[0], many=True)}{suited}"
+    return listed([rank_name(rank) for rank in ranks]) + suited
+
+
+# --- facts as clauses -----------------------------------------------------------------------------
+
+
+def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping[str, Clause]:
+    return {
+        name: replace(clause, subject=other) if clause.subject == subject else clause
+        for name, clause in clauses.items()
+    }
+
+
+def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:
+    card = {rank: f"is {CARDS.get(rank, 'a joker')}" for rank in UP_CARDS}
+    target = rules.section.target
+    found = {
+        "dealer.up": Clause("the up card", "is {}", words=card),
+        "dealer.up_value": Clause("the up card", "counts {}", noun="the up card"),
+        "dealer.hole": Clause("the player-dealer's second card", "is {}", words=card),
+        "dealer.bust_cards": Clause(
+            "the player-dealer's hand",
+            f"goes over {target} with {{}} cards",
+            words={"0": f"does not go over {target}"},
+            spelled=True,
+        ),
+        "dealer.reds": Clause(
+            "the player-dealer's hand",
+            "has {} red cards before its first black one",
+            words={
+                "0": "has no red card before its first black one",
+                "1": "has one red card before its first black one",
+            },
+            spelled=True,
+        ),
+        "seat.pair": Clause("your first two cards", words=PAIRS),
+        "seat.match_suited": _matched("the up card's rank and suit"),
+        "seat.match_plain": _matched("the up card's rank in another suit"),
+        "hand.ended": Clause("", words=ENDED),
+        "hand.pair_rank": _yes("is two cards of one rank", "is not two cards of one rank"),
+        "hand.pair_value": _yes(
+            "is two cards that count the same", "is not two cards that count the same"
+        ),
+        "hand.aces": _yes("is two aces", "is not two aces"),
+        "hand.split": _yes("comes from a split", "does not come from a split"),
+        "hand.doublings": Clause(
+            "your hand",
+            "was doubled {} times",
+            words={"0": "was not doubled", "1": "was doubled once", "2": "was doubled twice"},
+            spelled=True,
+        ),
+        "hand.insured": Clause(
+            "", words={"true": "you have taken insurance", "false": "you have taken no insurance"}
+        ),
+        "bet.number": Clause("the number of the spot", "is {}", noun="the number of the spot"),
+    }
+    for hand, name in (("hand", "your hand"), ("dealer", "the player-dealer's hand")):
+        found |= _hand_clauses(hand, name, target, rules.section.naturals, rules.section.shapes)
+    return found
+
+
+def _hand_clauses(
+    hand: str, name: str, target: int, naturals: Sequence[Natural], shapes: Sequence[Shape]
+) -> dict[str, Clause]:
+    kinds = {natural.id: f"is {cards_named(natural)}" for natural in naturals}
+    return {
+        f"{hand}.total": Clause(name, "totals {}", noun=name),
+        f"{hand}.cards": Clause(name, "has {} cards", noun=f"the cards of {name}", spelled=True),
+        f"{hand}.soft": _yes("is soft", "is not soft", name),
+        f"{hand}.over": _yes(f"is over {target}", f"is not over {target}", name),
+        f"{hand}.natural": _yes("is a natural", "is no natural", name),
+        f"{hand}.natural_kind": Clause(name, words={NO_NATURAL: "is no natural", **kinds}),
+        f"{hand}.joker": _yes("has a joker", "has no joker", name),
+        f"{hand}.shape": Clause(
+            name,
+            words={
+                NO_SHAPE: "has no special ranks",
+                **{shape.text: f"is {shape_named(shape)}" for shape in shapes},
+            },
+        ),
+    }
+
+
+def _yes(true: str, false: str, subject: str = "your hand") -> Clause:
+    return Clause(subject, words={"true": true, "false": false})
+
+
+def _matched(what: str) -> Clause:
+    words = {
+        "0": f"none of your first two cards has {what}",
+        "1": f"one of your first two cards has {what}",
+        "2": f"both your first two cards have {what}",
+    }
+    return Clause("", f"{{}} of your first two cards have {what}", words=words, spelled=True)

@@ -1,0 +1,1 @@
+"""Rules of pot games in prose: posts, streets, wagering, the showdown, irregularities."""

@@ -1,0 +1,266 @@
+"""The streets of a pot game in prose: what each player does and gets, and who speaks first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.families.round_poker.prose.limits import limit_name
+from houseway.families.round_poker.rules import RoundPokerRules
+from houseway.families.round_poker.section import Play, Street
+from houseway.money import dollars
+from houseway.prose.document import Sentence
+from houseway.prose.teller import Teller
+from houseway.prose.words import capital, counted, hyphenless, listed, number
+
+NAMED = ("second", "third", "fourth", "fifth", "sixth", "seventh")
+FACES = {
+    "down": "face down",
+    "up": "face up",
+    "board": "on the board, for all",
+    "roll": "face up, but face down to a player without a card down",
+}
+PILES = {
+    "burns": "the burned cards",
+    "folded": "the folded hands",
+    "discards": "the cards put away earlier",
+    "this-draw": "those put away in this draw by others",
+}
+
+
+def street_name(street: str) -> str:
+    """
+    >>> street_name("third"), street_name("pre-flop"), street_name("before-draw")
+    ('third street', 'before the flop', 'before the draw')
+    """
+    if street in NAMED:
+        return f"{street} street"
+    if street in ("before-draw", "after-draw"):
+        return street.replace("-", " the ")
+    if street == "pre-flop":
+        return "before the flop"
+    return hyphenless(street)
+
+
+def at_street(street: str) -> str:
+    """When something happens: "on third street", "before the draw"."""
+    name = street_name(street)
+    return name if name.startswith(("before", "after")) else f"on {_the(name)}"
+
+
+def _the(name: str) -> str:
+    return name if name.endswith(" street") or name[-1:].isdigit() else f"the {name}"
+
+
+def street_steps(
+    rules: RoundPokerRules, tell: Teller, first: tuple[Sentence, ...]
+) -> Iterator[tuple[Sentence, ...]]:
+    """One step for each street; `first` belongs to its first one, before the wagering."""
+    last: list[str] = []
+    shown = ""
+    for place, street in enumerate(rules.streets):
+        lead = f"{_lead(street)}: "
+        said = list(_before(rules, tell, street))
+        cards = _cards(rules, street)
+        if cards:
+            said.append(tell.say(cards, cite=street.cite))
+        if place == 0:
+            said += first
+        said += _wagering(rules, tell, street, known=shown == street.first)
+        texts = [each.text.removeprefix(lead) for each in said]
+        if shown == street.first and texts == last:
+            said = [tell.say(f"{lead}the same again", cite=street.cite)]
+        shown, last = street.first, texts
+        yield tuple(said)
+
+
+def _lead(street: Street) -> str:
+    return capital(_the(street_name(street.id)).removeprefix("the "))
+
+
+def _cards(rules: RoundPokerRules, street: Street) -> str:
+    burned = "one card is burned, then " if street.burn and street.deal else ""
+    dealt = [
+        _dealt(rules, what, count, more=bool(place))
+        for place, (what, count) in enumerate(street.deal.steps)
+    ]
+    if not dealt:
+        return "" if street.before.verb == "draw" else f"{_lead(street)}: no card comes"
+    if street.before.verb:
+        return f"{burned}{', then '.join(dealt)}"
+    turns = "" if street is not rules.streets[0] else f", one at a time from the {left_of(rules)}"
+    return f"{_lead(street)}: {burned}{', then '.join(dealt)}{turns}"
+
+
+def _dealt(rules: RoundPokerRules, what: str, count: int, *, more: bool) -> str:
+    face = FACES[what]
+    if what == "board":
+        verb = "is" if count == 1 else "are"
+        return f"{counted(count, 'card')} {verb} turned up {face}"
+    return (
+        f"{number(count)} {face}" if more else f"each player gets {counted(count, 'card')} {face}"
+    )
+
+
+def _before(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sentence]:
+    before = street.before
+    lead = _lead(street)
+    if before.verb == "may-expose":
+        yield tell.say(
+            f"{lead}: a player with a card face down may turn it up, to get the next one face "
+            "down instead",
+            cite=street.cite,
+        )
+    elif before.verb == "discard":
+        yield tell.say(
+            f"{lead}: each player still in puts away {counted(before.least, 'card')} or folds",
+            cite=street.cite,
+        )
+    elif before.verb == "draw":
+        yield from _draw(rules, tell, street)
+
+
+def _draw(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sentence]:
+    before, most = street.before, number(street.before.most)
+    span = f"up to {most}" if not before.least else f"{number(before.least)} to {most}"
+    pat = " or stands pat" if not before.least else ""
+    button = (
+        f" (the button up to {number(street.button_draws)})"
+        if street.button_draws < before.most
+        else ""
+    )
+    burned = "one card is burned, and " if street.burn else ""
+    each = f"from the {left_of(rules)} each player still in puts away {span} cards{button}{pat}"
+    if street.drawing == "in-turn":
+        text = f"{each}, and at once gets as many from the deck"
+        text += "; one card is burned before the first of them" if street.burn else ""
+    else:
+        text = f"{each}; when all have, {burned}in the same order they get as many from the deck"
+    yield tell.say(f"{_lead(street)}: {text}", cite=street.cite)
+
+
+# --- the wagering of a street ---------------------------------------------------------------------
+
+
+def _wagering(
+    rules: RoundPokerRules, tell: Teller, street: Street, *, known: bool
+) -> Iterator[Sentence]:
+    """`known`: the street before begins with the same player, and says how that one is found."""
+    fixed = rules.stakes.structure == "fixed"
+    cents = rules.plain.lower if street.bet == "lower" else rules.plain.upper
+    limit = f", at {limit_name(rules, street.bet)} ({dollars(cents)})" if fixed else ""
+    yield tell.say(
+        f"A round of wagering{limit}: {_first(rules, street, known=known)}", cite=street.cite
+    )
+    if street.open_pair != "none" and fixed:
+        lower, upper = dollars(rules.plain.lower), dollars(rules.plain.upper)
+        who = (
+            f"any player may bet and raise by the upper limit ({upper})"
+            if street.open_pair == "anyone"
+            else f"the first to act bets {lower} or {upper}, which then binds all; a check leaves "
+            f"{lower}"
+        )
+        yield tell.say(f"If anybody shows a pair, {who}", cite=street.cite)
+    if street.opening == "raise":
+        yield tell.say("The first bet of this round counts as a raise", cite=street.cite)
+    if street.raise_by == "up-to-limit":
+        yield tell.say("A raise may add less than the limit, down to one chip", cite=street.cite)
+    if street.heads_up:
+        yield tell.say(f"In this round {CAPS[street.heads_up]}", cite=street.cite)
+
+
+CAPS = {
+    "capped": "the cap on raises holds for two players too",
+    "free": "there is no cap as soon as only two players are left",
+    "free-from-start": "there is no cap if only two players are in when it begins",
+}
+
+
+def left_of(rules: RoundPokerRules) -> str:
+    """Where the order of the seats begins."""
+    return "button's left" if rules.has_button else "house dealer's left"
+
+
+def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
+    left = left_of(rules)
+    match street.first:
+        case "after-blinds":
+            after = "last blind" if len(rules.posts.blinds) != 1 else "blind"
+            straddle = " or straddle" if rules.posts.straddle is not None else ""
+            if not rules.posts.blinds:
+                return f"it begins with the first player from the {left}"
+            return f"it begins at the left of the {after}{straddle}"
+        case "bring-in":
+            return "it goes on from the left of the forced bet"
+        case "high-hand":
+            if known:
+                return "the highest cards showing speak first"
+            return (
+                "the highest cards showing speak first (pairs before high cards, no straights or "
+                f"flushes; of equal ones the first from the {left})"
+            )
+        case "low-hand":
+            if known:
+                return "the lowest cards showing speak first"
+            return (
+                "the lowest cards showing speak first (aces low, pairs worse; of equal ones the "
+                f"first from the {left})"
+            )
+        case _:
+            return f"the first player still in from the {left} speaks first"
+
+
+# --- cards that run out ---------------------------------------------------------------------------
+
+
+def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Iterator[Sentence]:
+    """What is done when the deck has too few cards."""
+    piles = [PILES[name] for name in play.run_out_with if name in PILES]
+    last = "last-card" in play.run_out_with
+    burned = "one card is burned and " if play.run_out_burns else ""
+    kept = "the last card of the deck is never dealt before that"
+    match play.run_out:
+        case "community":
+            before = f"it is shuffled with {listed(piles)}, " if piles else ""
+            yield tell.say(
+                f"If the deck has too few cards for a street, {before}{burned}one is turned up for "
+                "all players",
+                "play.run_out",
+                "play.run_out_burns",
+            )
+        case "stub-then-community":
+            burn = "a card is burned and " if play.stub_burns else ""
+            mixed = listed(piles or ["nothing"])
+            after = "a card is burned if more are left than needed, and "
+            after = after if play.run_out_burns else "and "
+            yield tell.say(
+                f"If the deck has too few cards for a street, {burn}it is dealt to its last card; "
+                f"that card is shuffled with {mixed}, {after}the deal goes on",
+                "play.run_out",
+                "play.run_out_burns",
+            )
+            yield tell.say(
+                f"If even these do not reach all players, they are shuffled at once, {burned}one "
+                "is turned up for all",
+                "play.run_out",
+            )
+        case "discards":
+            held = f", and {kept}" if last else ""
+            yield tell.say(
+                f"When the deck runs out in a draw, {listed(piles or ['nothing'])} are shuffled "
+                f"and drawn from{held}",
+                "play.run_out",
+                "play.run_out_with",
+            )
+            if play.last_card == "for-the-last":
+                yield tell.say(
+                    "Only the very last card that is drawn may be the last of the deck",
+                    "play.last_card",
+                )
+            burns = "A card is burned first" if play.run_out_burns else "No card is burned first"
+            yield tell.say(burns, "play.run_out_burns")
+    if play.folded_seats == "dealt-until-bet":
+        yield tell.say(
+            "A player who folds on a street without a bet still gets cards until somebody bets; "
+            "they belong to no hand",
+            "play.folded_seats",
+        )

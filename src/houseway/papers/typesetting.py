@@ -1,0 +1,122 @@
+"""A document on paper: Typst markup, and the PDF that Typst makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from houseway.extras import require
+from houseway.prose.document import (
+    Block,
+    Document,
+    Example,
+    Paragraph,
+    Picture,
+    Sentence,
+    Steps,
+    TextTable,
+)
+
+Cited = Callable[[str], str]
+
+PAGE = """#set document(title: {title}, date: none)
+#set page(paper: "us-letter", margin: (left: 22mm, right: {right}, y: 20mm),
+  footer: context [#set text(8pt, fill: luma(90))
+    #{title} #h(1fr) #counter(page).display("1 of 1", both: true)])
+#set text(font: ("Libertinus Serif", "DejaVu Sans"), size: 10.5pt, lang: "en")
+#set par(justify: false, leading: 0.62em)
+#set table(stroke: (x, y) => (bottom: 0.4pt + luma(180)), inset: (x: 4pt, y: 3pt))
+#show heading: it => block(above: 1.3em, below: 0.6em, it)
+#let note(body) = place(right, dx: 50mm, box(width: 44mm,
+  text(7.2pt, fill: luma(90), par(leading: 0.45em, body))))
+"""
+WIDE, NARROW = "62mm", "22mm"  # with and without notes in the margin
+
+
+def pdf(document: Document, *, cited: Cited) -> bytes:
+    """The document as PDF. The same document gives the same bytes."""
+    require("papers", "PDF")
+    import typst
+
+    made = typst.compile(
+        typst_markup(document, cited=cited).encode(), format="pdf", ignore_system_fonts=True
+    )
+    assert isinstance(made, bytes)
+    return made
+
+
+def typst_markup(document: Document, *, cited: Cited) -> str:
+    """The document in Typst's markup language."""
+    shows = any(cited(each.cite) for each in document.sentences() if each.cite)
+    title = _string(document.title)
+    parts = [PAGE.format(title=title, right=WIDE if shows else NARROW)]
+    parts.append(f'#text(20pt, weight: "bold", {title})\n\n')
+    parts.append(f"#text(10pt, fill: luma(80), {_string(document.subtitle)})\n")
+    for number, chapter in enumerate(document.chapters, 1):
+        parts.append(f"\n#heading(level: 1, {_string(f'{number} {chapter.title}')})\n")
+        parts += [_block(block, cited) for block in chapter.blocks]
+    if document.about:
+        about = " · ".join(f"{name} {value}" for name, value in document.about.items())
+        parts.append(f"\n#v(1em)#text(8pt, fill: luma(90), {_string(about)})\n")
+    return "".join(parts)
+
+
+def _block(block: Block, cited: Cited) -> str:
+    if isinstance(block, Paragraph):
+        lead = f"#strong({_string(block.lead)}) " if block.lead else ""
+        return f"\n{_notes(block.sentences, cited)}{lead}{_text(block.sentences)}\n"
+    if isinstance(block, Steps):
+        steps = "".join(f"+ {_notes(step, cited)}{_text(step)}\n" for step in block.steps)
+        return f"\n{steps}\n"
+    if isinstance(block, TextTable):
+        return _table(block)
+    if isinstance(block, Example):
+        return (
+            "\n#block(inset: (left: 8pt), stroke: (left: 1.5pt + luma(190)), "
+            f"[#emph({_string(block.title + '.')}) {_words(block.text)}])\n"
+        )
+    return _picture(block)
+
+
+def _text(sentences: tuple[Sentence, ...]) -> str:
+    return " ".join(_words(each.text) for each in sentences)
+
+
+def _notes(sentences: tuple[Sentence, ...], cited: Cited) -> str:
+    notes = dict.fromkeys(cited(each.cite) for each in sentences if each.cite)
+    text = "; ".join(note for note in notes if note)
+    return f"#note({_string(text)})" if text else ""
+
+
+def _table(block: TextTable) -> str:
+    columns = ", ".join(["auto"] * (len(block.head) - 1) + ["1fr"])
+    head = ", ".join(f"strong({_string(cell)})" for cell in block.head)
+    cells = "".join("  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows)
+    title = f"#emph({_string(block.title)})\n" if block.title else ""
+    return f"\n{title}#table(columns: ({columns}), table.header({head}),\n{cells})\n"
+
+
+def _picture(block: Picture) -> str:
+    return (
+        f'\n#image(bytes({_string(block.svg)}), format: "svg", width: 100%, '
+        f"alt: {_string(block.words)})\n"
+    )
+
+
+def _words(text: str) -> str:
+    """Plain text in the middle of markup: nothing in it is read as markup."""
+    return f"#{_string(text)}"
+
+
+def _string(text: str) -> str:
+    """A string literal."""
+    return '"' + "".join(_escaped(text)) + '"'
+
+
+def _escaped(text: str) -> Iterator[str]:
+    for character in text:
+        if character in '"\\':
+            yield f"\\{character}"
+        elif character == "\n":
+            yield "\\n"
+        else:
+            yield character

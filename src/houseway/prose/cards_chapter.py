@@ -1,0 +1,128 @@
+"""The chapter about cards: decks, jokers, marked cards, what a card counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.cards.card import RANKS
+from houseway.prose.document import Paragraph, Sentence
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import capital, counted, listed, number, rank_name
+from houseway.sheet.model import Deck, Jokers
+from houseway.sheet.phrases import Values
+
+FACES = RANKS.index("J")  # cards below have numbers
+JOKER_USES = {
+    "nine": "A joker makes a hand count nine, whatever its other cards are",
+    "hard-21": "A hand with a joker counts 21",
+    "1/11": "A joker counts one or eleven",
+    "2/12": "A joker counts two or twelve",
+    "bug": "The joker is an ace, or the card that completes a straight, a flush or a straight "
+    "flush",
+    "straight-bug": "The joker is an ace, or the card that completes a straight or a straight "
+    "flush",
+    "wild": "The joker stands for any card",
+    "lowest-missing": "The joker is the lowest card that the hand does not hold",
+    "by-face": "What the joker stands for depends on how it was dealt",
+}
+
+
+def cards_paragraphs(tell: Teller) -> Iterator[Paragraph]:
+    """The deck, and what its cards count where they do."""
+    deck = tell.sheet.deck
+    yield paragraph(
+        [
+            tell.say(_decks(deck), "deck.decks", "deck.cards"),
+            _jokers(tell, deck.jokers) if deck.jokers else None,
+            _marked(tell),
+        ]
+    )
+    if deck.values:
+        yield paragraph(_values(tell, deck.values))
+
+
+def _decks(deck: Deck) -> str:
+    if deck.cards.text == "tiles":
+        return "The game is played with a set of 32 Chinese dominoes"
+    without = [rank for rank in range(len(RANKS)) if rank not in deck.cards.ranks]
+    size = 4 * len(deck.cards.ranks)
+    missing = listed([rank_name(rank, many=True) for rank in without]) if without else ""
+    less = f": a whole deck without its {missing}" if missing else ""
+    decks = "One deck" if deck.decks == 1 else capital(counted(deck.decks, "deck"))
+    verb = "is" if deck.decks == 1 else "are"
+    return f"{decks} of {size} cards{'' if deck.decks == 1 else ' each'} {verb} used{less}"
+
+
+def _jokers(tell: Teller, jokers: Jokers) -> Sentence | None:
+    if not jokers.count and not jokers.per_deck:
+        return None
+    there = (
+        f"{counted(jokers.per_deck, 'joker')} with each deck"
+        if jokers.per_deck
+        else counted(jokers.count, "joker")
+    )
+    verb = "is" if (jokers.per_deck or jokers.count) == 1 else "are"
+    return tell.say(f"{there} {verb} added. {JOKER_USES[jokers.use]}", "deck.jokers")
+
+
+def _marked(tell: Teller) -> Sentence | None:
+    marked = tell.sheet.deck.marked
+    if not marked:
+        return None
+    names = listed([rank_name(RANKS.index(rank), many=True) for rank in marked])
+    return tell.say(f"The {names} carry the mark of the game", "deck.marked")
+
+
+def _values(tell: Teller, values: Values) -> Iterator[Sentence]:
+    yield tell.say(counts_text(values), "deck.values")
+    if values.modulus == 10:
+        whole = f"; a sum of {values.whole} or less stays whole" if values.whole else ""
+        yield tell.say(
+            f"A hand counts the last digit of its sum: {_sum(values)}{whole}", "deck.values"
+        )
+    elif values.modulus:
+        yield tell.say(
+            f"A hand counts what is left of its sum after taking away {values.modulus} as often "
+            "as possible",
+            "deck.values",
+        )
+
+
+def _sum(values: Values) -> str:
+    """Two cards that make more than nine, the nearest to the middle that the deck has.
+
+    >>> _sum(Values.parse("A=1 2-9 TJQK=0 mod 10")), _sum(Values.parse("A=1 2-6 JQK=0 mod 10"))
+    ('7 and 8 make 5', '5 and 6 make 1')
+    """
+    pips = [value for value in values.by_rank if 2 <= value <= 9]
+    high = 8 if 8 in pips else max(pips)
+    return f"{high - 1} and {high} make {(2 * high - 1) % 10}"
+
+
+def counts_text(values: Values) -> str:
+    """What each rank counts, ranks that count their number in one breath.
+
+    >>> counts_text(Values.parse("A=1 2-9 TJQK=0 mod 10"))
+    'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'
+    >>> counts_text(Values.parse("A=1 2-9 J=11 Q=12 K=13"))
+    'cards from 2 to 9 count their number, jacks eleven, queens twelve, kings 13, aces one'
+    """
+    said = []
+    numbers = [rank for rank, value in enumerate(values.by_rank[:FACES]) if value == rank + 2]
+    runs = [rank for rank in numbers if rank not in values.high]
+    if runs:
+        span = f"cards from {rank_name(runs[0])} to {rank_name(runs[-1])} count their number"
+        said.append(span if len(runs) > 1 else f"a {rank_name(runs[0])} counts its number")
+    others: dict[str, list[str]] = {}
+    for rank, value in enumerate(values.by_rank):
+        if value < 0 or rank in runs:
+            continue
+        worth = "nothing" if value == 0 else number(value)
+        if rank in values.high:
+            worth = f"{worth} or {number(value + 10)}"
+        others.setdefault(worth, []).append(rank_name(rank, many=True))
+    if values.joker >= 0:
+        others.setdefault(number(values.joker), []).append("jokers")
+    for worth, names in others.items():
+        said.append(f"{listed(names)} {worth}" if said else f"{listed(names)} count {worth}")
+    return ", ".join(said)

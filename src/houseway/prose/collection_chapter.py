@@ -1,0 +1,195 @@
+"""The chapter about collections: every printed schedule as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from houseway.money import dollars
+from houseway.prose.document import Block, TextTable
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import capital, counted, hyphenless, listed
+from houseway.table.chips.limits import bound_words
+from houseway.table.collections.drops import Drop, PotOption, PotSchedule
+from houseway.table.collections.fee_bands import Bands
+from houseway.table.collections.schedule import Players, Schedule, charge_text
+
+TAKEN = {
+    "before-deal": "It is taken before the cards are dealt",
+    "after-deal": "It is taken after the cards are dealt",
+}
+STAGES = {
+    "before-deal": "before the deal",
+    "after-deal": "after the first cards",
+    "after-round-1": "after the first round of wagering",
+    "after-round-2": "after the second round of wagering",
+    "after-round-3": "after the third round of wagering",
+    "before-flop": "before the flop",
+    "after-flop": "after the flop",
+    "after-turn": "after the turn",
+    "after-river": "after the river",
+    "after-street-2": "after the second cards or a first draw",
+    "after-street-3": "after the third cards or a second draw",
+    "no-flop": "if there was no flop",
+    "no-street-2": "if no second cards came",
+    "bet-called": "if a bet was called or raised",
+    "late": "if a bet was called or raised late",
+}
+SOURCES = {
+    "pot": "from the pot",
+    "small-blind": "from the small blind",
+    "blind": "from the blind",
+    "antes": "from the antes",
+    "each-player": "from each player",
+}
+UNITS = {
+    "": "The player pays the fee of the table below",
+    "by base wager": "A bettor pays by the amount of each base wager",
+    "by total wager": "A bettor pays by the total of all wagers",
+    "per base wager": "A bettor pays for each base wager",
+    "per wager": "A bettor pays for each wager",
+    "per round": "A bettor pays once a round",
+}
+
+
+def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule]) -> Iterator[Block]:
+    """Each schedule with its terms and its table, the one in force first."""
+    known = list(schedules)
+    if not known:
+        yield paragraph([tell.say("No schedule of collections is printed for this game")])
+    for schedule in known:
+        if isinstance(schedule, Schedule):
+            yield from _banked(tell, schedule)
+        else:
+            yield from _pot(tell, schedule)
+    collection = tell.sheet.collection
+    rules = []
+    if collection.free_hands:
+        hands = counted(collection.free_hands, "hand")
+        rules.append(tell.say(f"The first {hands} of a new game are free", "collection.free_hands"))
+    if tell.sheet.table.partners:
+        who = {
+            "one-bet": "A wager that several persons put together pays as one bet",
+            "each-person": "Of a wager that several persons put together, each of them pays",
+        }[collection.partners]
+        rules.append(tell.say(who, "collection.partners"))
+    if known and not tell.places and collection.walk == "free":
+        rules.append(
+            tell.say("A hand in which all fold to the forced bets is free", "collection.walk")
+        )
+    if rules:
+        yield paragraph(rules)
+
+
+def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
+    terms = schedule.terms
+    said = []
+    if terms.taken:
+        said.append(TAKEN.get(terms.taken, f"It is taken {hyphenless(terms.taken)}"))
+    if any(option.player for option in schedule.options):
+        said.append(UNITS.get(terms.player_pays, f"A bettor pays {terms.player_pays}"))
+    if terms.action:
+        said.append(f"The player-dealer pays by the action of the table: its {terms.action} wagers")
+    if terms.circles:
+        said.append(f"A bettor pays for {counted(terms.circles, 'wager')} at most")
+    if terms.only_alone:
+        names = listed([tell.name(wager) for wager in terms.only_alone])
+        said.append(f"{names} is charged only to a bettor without a base wager")
+    if not terms.backline:
+        said.append("Bets behind a seat pay nothing")
+    if terms.refund:
+        said.append(capital(terms.refund))
+    said += [
+        capital(bound_words(bound.model_copy(update={"cite": ""}), tell.wagers))
+        for bound in terms.bounds
+        if not isinstance(bound.wagers, list) or set(bound.wagers) & set(tell.wagers)
+    ]
+    if terms.note:
+        said.append(capital(terms.note))
+    yield paragraph(
+        [tell.say(text, cite=terms.source if not place else "") for place, text in enumerate(said)],
+        lead=_title(schedule.id, terms.date),
+        id=schedule.id,
+    )
+    columns: dict[str, list[str]] = {
+        "option": [option.name for option in schedule.options],
+        "limits": ["; ".join(map(str, option.limits)) for option in schedule.options],
+        "bettor": [_charge(option.player) for option in schedule.options],
+        "player-dealer": [_charge(option.dealer) for option in schedule.options],
+        "also": [
+            "; ".join(
+                [f"{tell.name(each.wager)} {dollars(each.fee)}" for each in option.wagers]
+                + ([f"jackpot {dollars(option.jackpot)}"] if option.jackpot else [])
+                + ([f"action up to {dollars(option.action_cap)}"] if option.action_cap else [])
+            )
+            for option in schedule.options
+        ],
+    }
+    shown = {head: cells for head, cells in columns.items() if any(cells)}
+    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+
+
+def _charge(charge: int | Bands) -> str:
+    if isinstance(charge, Bands):
+        return "; ".join(f"{band}: {dollars(band.fee)}" for band in charge.rows)
+    return charge_text(charge)
+
+
+def _title(name: str, date: str) -> str:
+    return capital(hyphenless(name)) + (f" ({date})" if date else "")
+
+
+def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
+    terms = schedule.terms
+    note = [tell.say(terms.note)] if terms.note else []
+    yield paragraph(
+        [tell.say("What is taken, by the option that is posted", cite=terms.source), *note],
+        lead=_title(schedule.id, terms.date),
+        id=schedule.id,
+    )
+    columns: dict[str, list[str]] = {
+        "option": [option.name for option in schedule.options],
+        "stakes": [_stakes(option) for option in schedule.options],
+        "players": [
+            _players(option.players) if option.players else "" for option in schedule.options
+        ],
+    }
+    taken = [_taken(option.drops) for option in schedule.options]
+    for moment in dict.fromkeys(moment for cells in taken for moment in cells):
+        columns[moment] = [cells.get(moment, "") for cells in taken]
+    shown = {head: cells for head, cells in columns.items() if any(cells)}
+    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+
+
+def _stakes(option: PotOption) -> str:
+    more = [f"ante {dollars(option.ante)}"] if option.ante else []
+    more += [f"blinds {'-'.join(map(dollars, option.blinds))}"] if option.blinds else []
+    return "; ".join([*option.limits, *more])
+
+
+def _taken(drops: Iterable[Drop]) -> dict[str, str]:
+    """What an option takes, by the moment and the source; amounts by the number of players."""
+    cells: dict[str, list[str]] = {}
+    for drop in drops:
+        what = ", for the jackpot" if drop.name == "jackpot" else ""
+        what += ", if the pot covers it" if drop.whole else ""
+        players = f" with {_players(drop.players)} players" if drop.players else ""
+        amount = f"{dollars(drop.amount)}{players}"
+        cells.setdefault(f"{SOURCES[drop.source]}, {_moment(drop)}{what}", []).append(amount)
+    return {moment: ", ".join(amounts) for moment, amounts in cells.items()}
+
+
+def _moment(drop: Drop) -> str:
+    if drop.minutes:
+        advance = " in advance" if drop.in_advance else ""
+        return f"every {drop.minutes} minutes{advance}"
+    moment = STAGES.get(drop.stage, hyphenless(drop.stage))
+    return f"{moment} ({drop.when})" if drop.when else moment
+
+
+def _players(players: Players) -> str:
+    """How many players an option or a fee is for."""
+    if players.high is None:
+        return f"{players.low} or more"
+    if players.low == players.high:
+        return str(players.low)
+    return f"{players.low} to {players.high}" if players.low else f"up to {players.high}"

@@ -1,0 +1,36 @@
+"""The part of a page that a family writes: how its kind of game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from houseway.prose.conditions import Clause
+from houseway.prose.document import Block, Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FamilyProse:
+    """What a family says of a game.
+
+    `object` is the game in a few sentences, `values` what cards and hands are worth, `steps` the
+    round from the first card to the last, `decisions` what may be chosen and what the house would
+    do, `results` how hands are compared. `clauses` say the facts that rows of wagers look at, and
+    `terms` are the words that need an explanation, with it. `mishaps` stand instead of the common
+    chapter about irregularities, where a family has irregularities of its own. A family that says
+    nothing leaves a page with the chapters that all games have.
+    """
+
+    object: tuple[Sentence, ...] = ()
+    values: tuple[Block, ...] = ()
+    steps: tuple[tuple[Sentence, ...], ...] = ()
+    decisions: tuple[Block, ...] = ()
+    results: tuple[Block, ...] = ()
+    mishaps: tuple[Block, ...] = ()
+    clauses: Mapping[str, Clause] = field(default_factory=dict)
+    terms: Mapping[str, str] = field(default_factory=dict)
+
+
+def no_prose(_rules: object, _tell: object) -> FamilyProse:
+    """The part of a family that writes none."""
+    return FamilyProse()

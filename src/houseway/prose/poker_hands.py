@@ -1,0 +1,139 @@
+"""Poker hands in prose: their names, what each is, and how hands of one kind compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from houseway.cards.card import RANKS
+from houseway.prose.document import Block, Sentence, TextTable
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import counted, listed, number, rank_name
+from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
+
+DEUCE = 0
+HANDS: Mapping[str, str] = {
+    "high-card": "a high card",
+    "pair": "a pair",
+    "two-pair": "two pair",
+    "three-pair": "three pair",
+    "three-of-a-kind": "three of a kind",
+    "straight": "a straight",
+    "flush": "a flush",
+    "full-house": "a full house",
+    "four-of-a-kind": "four of a kind",
+    "straight-flush": "a straight flush",
+    "royal-flush": "a royal flush",
+    "mini-royal": "a mini royal",
+    "five-of-a-kind": "five of a kind",
+    "five-aces": "five aces",
+    "none": "no hand",
+}
+PAIRS: Mapping[str, str] = {
+    **{rank: rank_name(place, many=True) for place, rank in enumerate(RANKS)},
+    "none": "none",
+}
+CARDS: Mapping[str, str] = {
+    rank: f"{'an' if rank in 'A8' else 'a'} {rank_name(place)}" for place, rank in enumerate(RANKS)
+}
+
+
+def hands_blocks(
+    tell: Teller, order: Order, *paths: str, title: str, compared: bool = True
+) -> Iterator[Block]:
+    """The hands of an order from the highest, and, where hands are `compared`, what decides
+    between two of one kind.
+    """
+    names = _names(order, with_joker=has_joker(tell))
+    cite = tell.say("", *paths).cite
+    yield TextTable(
+        (title, "what it is"),
+        tuple((_name(name, order), meaning(name, order)) for name in names),
+        cites=tuple(cite for _ in names),
+    )
+    yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
+
+
+def has_joker(tell: Teller) -> bool:
+    """Whether there is a joker among the cards."""
+    jokers = tell.sheet.deck.jokers
+    return jokers is not None and bool(jokers.count or jokers.per_deck)
+
+
+def listed_hands(order: Order) -> str:
+    """The hands of an order in one sentence, from the highest."""
+    names = _names(order, with_joker=False)
+    royals = [name for name in names if name in ROYALS]
+    texts = {name: f"{_bare(name)} ({meaning(name, order)})" for name in royals}
+    return listed(texts.get(name, _bare(name)) for name in names)
+
+
+def _straights(tell: Teller, order: Order, *paths: str) -> Iterator[Sentence]:
+    if order.runs:
+        highest, lowest = run_text(order.runs[-1]), run_text(order.runs[0])
+        low_ace = [place for place, run in enumerate(order.runs) if {ACE, DEUCE} <= set(run)]
+        second = (
+            f", and {run_text(order.runs[low_ace[0]])} the one below the highest"
+            if low_ace and low_ace[0] > 0
+            else ""
+        )
+        yield tell.say(f"The highest straight is {highest}, the lowest {lowest}{second}", *paths)
+
+
+def _ties(tell: Teller, *paths: str) -> Iterator[Sentence]:
+    yield tell.say(
+        "Between two hands of one kind the ranks decide: first those that the hand has most "
+        "often, then the other cards, each time from the highest down. Suits never decide; hands "
+        "of the same ranks are equal",
+        *paths,
+    )
+
+
+def run_text(run: Ranks) -> str:
+    """
+    >>> run_text((12, 0, 1))
+    '3-2-ace'
+    """
+    held = [-1 if rank == ACE and DEUCE in run else rank for rank in run]
+    down = [ACE if rank < 0 else rank for rank in sorted(held, reverse=True)]
+    return "-".join(rank_name(rank) for rank in down)
+
+
+def meaning(name: str, order: Order) -> str:
+    """What a hand is, by how many cards make one."""
+    cards = counted(order.size, "card")
+    match name:
+        case "royal-flush" | "mini-royal":
+            ranks = [rank_name(rank) for rank in sorted(order.runs[-1], reverse=True)]
+            return f"{listed(ranks)} of one suit"
+        case "straight-flush":
+            return f"{cards} of one suit in sequence"
+        case "flush":
+            return f"{cards} of one suit"
+        case "straight":
+            return f"{cards} in sequence"
+        case "full-house":
+            return "three cards of one rank and two of another"
+        case "two-pair":
+            return "two cards of one rank and two of another"
+        case "five-of-a-kind":
+            wild = order.joker == "wild"
+            return "four cards of one rank and the joker" if wild else "four aces and the joker"
+        case "high-card":
+            return "none of these"
+    count = {"pair": 2, "three-of-a-kind": 3, "four-of-a-kind": 4}[name]
+    return f"{number(count)} cards of one rank"
+
+
+def _names(order: Order, *, with_joker: bool) -> list[str]:
+    """The hands that can be made, from the highest; five of a kind takes a joker."""
+    names = list(reversed(order.categories))
+    return names if with_joker else [name for name in names if name != "five-of-a-kind"]
+
+
+def _name(name: str, order: Order) -> str:
+    aces = name == "five-of-a-kind" and order.joker != "wild"
+    return HANDS["five-aces"] if aces else _bare(name)
+
+
+def _bare(name: str) -> str:
+    return HANDS[name].removeprefix("a ")

@@ -1,0 +1,181 @@
+"""The chapter about the table: seats, places to bet, limits, and the player-dealer's position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from houseway.money import dollars
+from houseway.prose.document import Paragraph, Sentence
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import capital, counted, hyphenless, listed, number
+from houseway.sheet.model import Bank, Bound, TableSection
+from houseway.sheet.phrases import Range
+from houseway.table.chips.limits import bound_words
+
+COVERS = {
+    "each-dollar-once": "Every bet that is settled uses up the player-dealer's money by what is at "
+    "risk on it: the pay-off when the bettor wins, the bet when the bettor loses; a push uses "
+    "nothing",
+    "net": "What the player-dealer wins in the round can be paid out again in the same round",
+    "separate-caps": "The player-dealer can win as much as was put down, and lose as much, each "
+    "counted for itself",
+}
+ELIGIBLE = {
+    "wagered-last-round": "placed a wager in the round before",
+    "three-wagers-this-circuit": "has placed three wagers since the position last went round",
+}
+FIRST = {
+    "left-of-house-dealer": "the player to the left of the house dealer",
+    "first-seated": "the player who sat down first",
+}
+NOBODY = {
+    "broken": "If nobody takes it, the game is broken",
+    "closed": "If nobody takes it, the table is closed",
+}
+ROUNDINGS = {
+    "down-to": "A pay-off is rounded down to {}",
+    "up-to": "A pay-off is rounded up to {}",
+    "nearest": "A pay-off is rounded to the nearest {}",
+}
+UNITS = {
+    "cent": "the cent",
+    "quarter": "a quarter of a dollar",
+    "half-dollar": "half a dollar",
+    "dollar": "the dollar",
+}
+
+
+def amounts(span: Range) -> str:
+    """
+    >>> amounts(Range.parse("$5-$500")), amounts(Range.parse("$4-No Limit"))
+    ('$5 to $500', '$4 or more')
+    """
+    if span.high is None:
+        return f"{dollars(span.low)} or more"
+    if span.low == span.high:
+        return f"exactly {dollars(span.low)}"
+    return f"{dollars(span.low)} to {dollars(span.high)}"
+
+
+def table_paragraphs(tell: Teller) -> Iterator[Paragraph]:
+    table = tell.sheet.table
+    yield paragraph(
+        [
+            tell.say(_seats(tell, table), "table.seats", "table.layouts"),
+            tell.say(f"On the layout: {table.spots}", "table.spots") if table.spots else None,
+            _backline(tell, table),
+            *_persons(tell, table),
+        ]
+    )
+    yield paragraph(_limits(tell, table))
+    if tell.sheet.bank is not None:
+        yield paragraph(_bank(tell, tell.sheet.bank))
+        yield paragraph(_cover(tell, tell.sheet.bank))
+
+
+def _seats(tell: Teller, table: TableSection) -> str:
+    with_bank = ", the player-dealer's among them" if tell.sheet.bank is not None else ""
+    seats = f"The table has {counted(table.seats, 'seat')}{with_bank}"
+    others = [layout for layout in table.layouts if layout.seats != table.seats]
+    if not others:
+        return seats
+    kinds = [f"{number(layout.seats)} at a {hyphenless(layout.id)} table" for layout in others]
+    return f"{seats}; there are {listed(kinds)}"
+
+
+def _backline(tell: Teller, table: TableSection) -> Sentence | None:
+    if table.backline == "none":
+        return None
+    if table.backline == "all":
+        text = "Others may bet behind a seated player, on all wagers of that seat"
+    else:
+        names = listed([tell.name(wager) for wager in table.backline], "or")
+        text = f"Others may bet behind a seated player on {names}"
+    return tell.say(text, "table.backline")
+
+
+def _persons(tell: Teller, table: TableSection) -> Iterator[Sentence]:
+    if table.bettors:
+        yield tell.say(
+            f"At most {counted(table.bettors, 'person')} may bet on one seat", "table.bettors"
+        )
+    if table.hands_each:
+        yield tell.say(
+            f"One person wagers on {counted(table.hands_each, 'hand')} at most", "table.hands_each"
+        )
+    if table.hands_played:
+        hands = counted(table.hands_played, "hand")
+        yield tell.say(
+            f"One person sees and plays {hands} at most; the others that this person wagered on "
+            "are played the house way",
+            "table.hands_played",
+        )
+    if table.partners:
+        share = {
+            "any": "each with any share",
+            "minimum-each": "each with at least the minimum wager",
+        }[table.partners]
+        yield tell.say(f"Several persons may put one wager together, {share}", "table.partners")
+
+
+def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
+    posted = (
+        f"from {dollars(table.limits.low)} up, without a highest limit"
+        if table.limits.high is None
+        else f"within {amounts(table.limits)}"
+    )
+    yield tell.say(f"Tables are posted {posted}", "table.limits")
+    for bound in table.bounds:
+        yield tell.say(_bound(tell, bound), cite=bound.cite)
+    if table.below == "plays":
+        yield tell.say(
+            "A wager below the minimum that was acted on plays as it lies", "table.below"
+        )
+    if table.above == "excess-returned":
+        yield tell.say(
+            "Of a wager above the maximum that was acted on, the excess goes back", "table.above"
+        )
+
+
+def _bound(tell: Teller, bound: Bound) -> str:
+    text = capital(bound_words(bound.model_copy(update={"cite": ""}), tell.wagers))
+    return f"At a table of {listed(map(str, bound.at), 'or')}: {text}" if bound.at else text
+
+
+def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:
+    yield tell.say(
+        f"The position of player-dealer is offered {bank.offer}, first to {FIRST[bank.first]}; one "
+        f"person keeps it for {counted(bank.rounds, 'round')} in a row at most",
+        "bank.rounds",
+        "bank.first",
+    )
+    if bank.eligible:
+        who = listed([ELIGIBLE[rule] for rule in bank.eligible])
+        yield tell.say(f"It is offered only to a player who {who}", "bank.eligible")
+    yield tell.say(NOBODY[bank.nobody], "bank.nobody")
+    if bank.co_bank > 1:
+        yield tell.say(f"Up to {number(bank.co_bank)} persons may bank together", "bank.co_bank")
+    if bank.decides == "largest-wager":
+        yield tell.say(
+            "The one of them with the largest wager decides how the hand is played", "bank.decides"
+        )
+
+
+def _cover(tell: Teller, bank: Bank) -> Iterator[Sentence]:
+    yield tell.say(
+        "The player-dealer puts money down; that is all that the bank can win or lose in the round",
+        "bank",
+    )
+    yield tell.say(COVERS[bank.cover], "bank.cover")
+    free = bank.uncovered == "returned, free-collection"
+    yield tell.say(
+        "A bet that the money does not reach goes back to its owner"
+        + (", and its collection too" if free else ""),
+        "bank.uncovered",
+    )
+    rule, unit = next(
+        (rule, bank.rounding.removeprefix(f"{rule}-"))
+        for rule in ROUNDINGS
+        if rule in bank.rounding
+    )
+    yield tell.say(ROUNDINGS[rule].format(UNITS[unit]), "bank.rounding")

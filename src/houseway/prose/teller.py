@@ -1,0 +1,42 @@
+"""Writes sentences about one sheet: each knows the lines that its rule stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from houseway.prose.document import Paragraph, Sentence
+from houseway.prose.words import sentence
+from houseway.sheet.cites import cite_for
+from houseway.sheet.model import Sheet
+from houseway.wagers.facts import Fact
+from houseway.wagers.rows import Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """A resolved sheet with its wagers, for those who write about it."""
+
+    sheet: Sheet
+    wagers: Mapping[str, Wager]
+    facts: Mapping[str, Fact]
+
+    def say(self, text: str, *paths: str, cite: str = "") -> Sentence:
+        """A sentence about the values at these addresses of the sheet."""
+        cites = [cite, *(cite_for(self.sheet.cites, path) for path in paths)]
+        return Sentence(sentence(text), ", ".join(dict.fromkeys(filter(None, cites))))
+
+    def name(self, wager: str) -> str:
+        """The printed name of a wager."""
+        known = self.wagers.get(wager)
+        return known.name if known else wager
+
+    @property
+    def places(self) -> bool:
+        """Whether there are wagers against a player-dealer."""
+        return self.sheet.bank is not None
+
+
+def paragraph(sentences: Iterable[Sentence | None], lead: str = "", id: str = "") -> Paragraph:
+    """The sentences that are there."""
+    return Paragraph(tuple(each for each in sentences if each is not None), lead, id)

@@ -1,0 +1,378 @@
+"""The chapter about wagers: who may place each, what its rows pay, and the order of settlement."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
+
+from houseway.money import Pays, dollars
+from houseway.prose.cards_chapter import counts_text
+from houseway.prose.conditions import Clause, say
+from houseway.prose.document import Block, Paragraph, Sentence, TextTable
+from houseway.prose.table_chapter import amounts
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.words import capital, counted, listed, number, part, spans, times
+from houseway.sheet.model import Button, Jackpot, Settle, WagerSection
+from houseway.sheet.phrases import Device, Needs, Size
+from houseway.wagers.rows import Wager, WagerRow
+
+FEW_ROWS = 3  # a wager with more of them has a table
+LEAST_SHARED = 3  # so many words that all rows begin with go to the head of the table
+STARTS = {
+    "left-of-player-dealer": "the seat to the left of the player-dealer",
+    "left-of-house-dealer": "the seat to the left of the house dealer",
+    "right-of-house-dealer": "the seat to the right of the house dealer",
+    "button": "the seat of the action button",
+}
+KINDS = {
+    "base": "A base wager",
+    "bonus": "A bonus wager",
+    "insurance": "A wager on the player-dealer's hand",
+    "raise": "A raise, placed during the play",
+}
+PLACED = {
+    "insurance": "It is offered before anybody plays",
+}
+SIDES = {
+    "winner": "the side of the higher hand",
+    "loser": "the side of the lower hand",
+    "others": "all others with a wager, in equal parts",
+}
+
+
+def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]:
+    """One paragraph for each wager; long pay tables follow as tables.
+
+    A wager with the rows of an earlier one refers to it.
+    """
+    told: dict[tuple[object, ...], Wager] = {}
+    for wager in tell.wagers.values():
+        same = told.setdefault(_settled_by(wager), wager)
+        said = [*_terms(tell, wager, clauses)]
+        if same is not wager:
+            said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
+            yield paragraph(said, lead=wager.name, id=wager.id)
+            continue
+        rows = [row for row in wager.rows if not row.dead]
+        long = has_table(wager)
+        said += [] if long else _row_sentences(tell, wager, rows, clauses)
+        said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
+        yield paragraph(said, lead=wager.name, id=wager.id)
+        if long:
+            yield _table(tell, wager, rows, clauses)
+    for name, jackpot in tell.sheet.jackpot.items():
+        yield _jackpot(tell, name, jackpot, clauses)
+
+
+def _settled_by(wager: Wager) -> tuple[object, ...]:
+    """What decides a wager, to find others that are decided alike."""
+    rows = tuple((row.when.text, row.pays.text, row.dead) for row in wager.rows)
+    return rows, wager.otherwise.pays.text, wager.section.choose
+
+
+def _table(
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+) -> TextTable:
+    shared, whens = _shared([_when(tell, row, clauses) for row in rows])
+    return TextTable(
+        head=("the bet", f"when {shared}".strip()),
+        rows=tuple((pays_text(row.pays), when) for row, when in zip(rows, whens, strict=True)),
+        title=wager.name,
+        cites=tuple(row.cite for row in rows),
+    )
+
+
+def has_table(wager: Wager) -> bool:
+    """Whether the rows of a wager are so many that they stand in a table."""
+    return len([row for row in wager.rows if not row.dead]) > FEW_ROWS
+
+
+def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
+    """The words that all conditions begin with, if they are some, and the conditions without.
+
+    >>> _shared(["your hand is a pair", "your hand is a flush"])
+    ('your hand is', ['a pair', 'a flush'])
+    """
+    apart = [when.split() for when in whens]
+    columns = zip(*apart, strict=False)
+    same = [words[0] for words in takewhile(lambda words: len(set(words)) == 1, columns)]
+    count = len(same)
+    while count and (same[count - 1] in ("a", "an", "the") or count in map(len, apart)):
+        count -= 1
+    rest = [" ".join(words[count:]) for words in apart]
+    if count < LEAST_SHARED or same[0] == "either" or any(map(_is_joined, rest)):
+        return "", list(whens)
+    return " ".join(same[:count]), rest
+
+
+def _is_joined(text: str) -> bool:
+    return " and " in re.sub(r"\(.*?\)", "", text)
+
+
+def pays_text(pays: Pays) -> str:
+    """What a row gives, in a table.
+
+    >>> [pays_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
+    ['pays 8 to 1', 'is a push', 'loses half', 'pays $50']
+    """
+    if pays.result == "push":
+        return "is a push"
+    if pays.result == "stays":
+        return "stays for the next round"
+    if pays.result == "lose":
+        return "loses" if pays.odds == 1 else f"loses {part(pays.odds)}"
+    return f"pays {dollars(pays.fixed)}" if pays.fixed else f"pays {pays.text}"
+
+
+def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
+    return say(row.when.text, tell.facts, clauses)
+
+
+def _row_sentences(
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+) -> Iterator[Sentence]:
+    in_order = wager.section.choose == "first"
+    for place, row in enumerate(rows):
+        it = "otherwise it" if place and in_order else "it"
+        when = _when(tell, row, clauses)
+        condition = "" if when == "always" else f" if {when}"
+        yield tell.say(f"{it} {pays_text(row.pays)}{condition}", cite=row.cite)
+
+
+def _otherwise(tell: Teller, wager: Wager) -> Sentence:
+    text = pays_text(wager.otherwise.pays)
+    if not has_table(wager):
+        return tell.say(f"Otherwise it {text}", cite=wager.cite)
+    which = "best-paying" if wager.section.choose == "best-paying" else "first"
+    if wager.section.kind == "envy" or any(not row.when.text for row in wager.rows):
+        return tell.say(f"The {which} row of the table that applies counts", cite=wager.cite)
+    return tell.say(
+        f"The {which} row of the table that applies counts; if none does, it {text}",
+        cite=wager.cite,
+    )
+
+
+def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
+    for row in wager.rows:
+        if row.dead:
+            yield tell.say(
+                f"A row is printed that cannot happen: it {pays_text(row.pays)} if "
+                f"{_when(tell, row, clauses)} ({row.dead})",
+                cite=row.cite,
+            )
+
+
+def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
+    section = wager.section
+    if section.kind == "envy":
+        yield from _envy_terms(tell, wager)
+        return
+    limits = _limits(section)
+    yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
+    if section.kind in PLACED:
+        offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
+        yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
+    if section.needs:
+        yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
+    if section.size.relation != "any":
+        yield tell.say(f"It is {size_text(tell, section.size)}")
+    if section.numbers:
+        yield tell.say(
+            f"There are spots for the numbers {spans(section.numbers).replace(' or ', ' and ')}"
+        )
+    if section.backline is False:
+        yield tell.say("It cannot be placed behind another player's seat")
+    if section.backline is True:
+        yield tell.say("It may be placed behind another player's seat too")
+    if section.take_down:
+        yield tell.say("It may be taken down between rounds")
+    if section.at == "deal":
+        yield tell.say("It is settled on the first cards, before the play goes on")
+    if section.choose == "best-paying" and not has_table(wager):
+        yield tell.say("If several rows apply, the best-paying one counts")
+    if section.paid_by == "fund":
+        yield tell.say("It is taken and paid by a fund, not by the player-dealer")
+
+
+def _envy_terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
+    """An envy prize: it comes with another bet and is paid for the hands of others."""
+    section = wager.section
+    each = {"sum": "for each of them that wins it", "best": "for the best of them alone"}
+    yield tell.say(
+        f"A prize that costs nothing: it comes with {needs_text(tell, section.needs)} and is paid "
+        f"for the hands of other seats, {each[section.combine]}, never for your own",
+        f"wager.{wager.id}.combine",
+        cite=wager.cite,
+    )
+    if section.paid_by == "fund":
+        yield tell.say("It is paid by a fund, not by the player-dealer")
+
+
+def _limits(section: WagerSection) -> str:
+    limits = section.limits
+    if limits.from_table and section.kind in ("raise", "insurance"):
+        return ""  # the bet that it goes by keeps to the limits
+    if limits.from_table:
+        return "within the limits of the table"
+    return amounts(limits)
+
+
+def _jackpot(tell: Teller, name: str, jackpot: Jackpot, clauses: Mapping[str, Clause]) -> Paragraph:
+    shares = [f"{share} to {SIDES[side]}" for side, share in jackpot.shares.items()]
+    when = say(jackpot.when, tell.facts, clauses)
+    persons = counted(jackpot.players, "person")
+    said = [
+        f"A posted prize, won if {when}",
+        "A hand that was folded, or that equals the player-dealer's, wins none",
+        f"At least {persons} must have a wager, the player-dealer among them",
+        f"Of the prize go {listed(shares)}",
+        f"Its fee is taken {jackpot.fee}" if jackpot.fee else "",
+    ]
+    return paragraph(
+        [tell.say(text, cite=jackpot.cite) for text in said if text],
+        lead=jackpot.name or name,
+        id=name,
+    )
+
+
+def needs_text(tell: Teller, needs: Needs) -> str:
+    """The wagers that another one needs."""
+    return listed(
+        [
+            listed(
+                [
+                    tell.name(need.wager)
+                    + (f" of at least {dollars(need.least)}" if need.least > 1 else "")
+                    for need in together
+                ]
+            )
+            for together in needs.alternatives
+        ],
+        "or",
+    )
+
+
+def size_text(tell: Teller, size: Size) -> str:
+    """The size of a wager against another one."""
+    name = tell.name(size.of)
+    most = "at most " if size.relation == "<=" else "exactly "
+    if size.factor == 1:
+        return f"{most}as much as the {name}" if most == "at most " else f"equal to the {name}"
+    if size.factor < 1:
+        return f"{most}{part(size.factor)} of the {name}"
+    return f"{most}{times(size.factor)} the {name}"
+
+
+# --- the order of settlement ----------------------------------------------------------------------
+
+
+def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
+    """The seats and wagers in the order in which they are settled."""
+    in_turn = [[name for name in group if name not in settle.last] for group in settle.order]
+    groups = [listed([tell.name(wager) for wager in group]) for group in in_turn if group]
+    by_seat = settle.major == "seat"
+    round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
+    many = len(groups) > 1
+    if by_seat:
+        inside = f"; at each seat first {', then '.join(groups)}" if many else ""
+        text = f"Bets are settled seat by seat, {round_the_table}{inside}"
+    else:
+        inside = f": first all bets on {', then on '.join(groups)}" if many else ""
+        text = f"Bets are settled by kind, each time {round_the_table}{inside}"
+    return paragraph(
+        [
+            tell.say(text, "settle.order", "settle.start"),
+            _last(tell, settle),
+            _losers(tell, settle),
+            _behind(tell, settle),
+            _short(tell, settle),
+        ]
+    )
+
+
+def _last(tell: Teller, settle: Settle) -> Sentence | None:
+    if not settle.last:
+        return None
+    names = listed([tell.name(wager) for wager in settle.last])
+    return tell.say(f"{names} is settled when all seats are", "settle.last")
+
+
+def _losers(tell: Teller, settle: Settle) -> Sentence | None:
+    if settle.losers == "in-turn":
+        return None
+    return tell.say("All losing bets are taken before any bet is paid", "settle.losers")
+
+
+def _behind(tell: Teller, settle: Settle) -> Sentence | None:
+    if tell.sheet.table.backline == "none":
+        return None
+    when = "all seats" if settle.backline == "after-all" else "the bets of the seat itself"
+    return tell.say(f"Bets behind a seat are settled after {when}", "settle.backline")
+
+
+def _short(tell: Teller, settle: Settle) -> Sentence | None:
+    if settle.short is None:
+        return None
+    return tell.say(
+        "If the bank does not cover everything, settling starts at "
+        f"{STARTS[settle.short.start]} and goes {settle.short.direction}",
+        "settle.short",
+    )
+
+
+# --- the action button ----------------------------------------------------------------------------
+
+
+def button_paragraph(tell: Teller, button: Button) -> Paragraph:
+    """How the action button finds its seat."""
+    counts = button.counts
+    way = "clockwise" if counts.clockwise else "counter-clockwise"
+    start = {
+        "player-dealer": "the player-dealer",
+        "left-of-house-dealer": "the seat to the left of the house dealer",
+    }[counts.origin]
+    skipped = ", and the player-dealer's seat is left out" if counts.skip_bank else ""
+    found = _device(button.device)
+    if not found:
+        return paragraph([tell.say("There is no action button", "button.device")])
+    bank = button.on_bank.replace("-of-player-dealer", "")
+    empty = {
+        "next-with-wager": "If the seat has no wager, the next one with a wager gets it",
+        "dead": "If the seat has no wager, the button lies there all the same",
+    }[button.on_empty]
+    values = f"{capital(counts_text(button.values))}." if button.device.kind == "card" else ""
+    return paragraph(
+        [
+            tell.say(f"{found} {values}".strip(), "button.device", "button.values"),
+            tell.say(
+                f"The number is counted {way}, {start} being {counts.number}{skipped}; the seat "
+                "where the count ends has the action button",
+                "button.counts",
+            ),
+            tell.say(
+                f"If it ends at the player-dealer, the button goes to the {bank} of that seat",
+                "button.on_bank",
+            ),
+            tell.say(empty, "button.on_empty"),
+        ]
+    )
+
+
+def _device(device: Device) -> str:
+    match device.kind:
+        case "dice":
+            if device.dice == 1:
+                return "One die is thrown and gives a number."
+            return f"{capital(number(device.dice))} dice are thrown; their total is the number."
+        case "number":
+            return f"A number from 1 to {device.faces} is drawn."
+        case "card":
+            place = ("first", "second", "third", "fourth", "fifth")[device.place - 1]
+            whose = {
+                "dealer": "player-dealer's hand",
+                "player": "Player hand",
+                "banker": "Banker hand",
+            }[device.hand]
+            return f"The {place} card of the {whose} gives a number."
+    return ""

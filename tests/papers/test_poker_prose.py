@@ -1,0 +1,152 @@
+"""Poker against the player-dealer in prose: what its sentences say, and that none is missing."""
+
+from __future__ import annotations
+
+import pytest
+from tests.papers.told_pages import (
+    after,
+    by_choice,
+    games_of,
+    lines_of,
+    not_told,
+    said,
+    unsaid,
+    words_of,
+)
+from tests.suite.rows import each_row
+
+from houseway.library import load_game
+
+GAMES = games_of("poker")
+HOLDEM = "parkwest/ultimate-texas-holdem"
+THREE = "hustler/three-card-poker"
+STUD = "hustler/caribbean-stud"
+RIDE = "hustler/let-it-ride"
+EASY = "aviator/easy-poker"
+# Values without any effect: the order of backline bets where there are none, and cards that the
+# player-dealer does not get.
+WITHOUT_EFFECT = ("settle.backline", "deal.faces: 'down' as 'down, dealer")
+
+
+def test_a_street_names_the_sizes_of_a_raise() -> None:
+    game = load_game(HOLDEM)
+    first = "each bettor chooses: check or bet four or three times the Ante on Play."
+    assert first in words_of(game, "round")
+    other = after(game, ("play", "streets", 0, "moves"), ["check", "play 2 x ante", "fold"])
+    assert "chooses: check, bet twice the Ante on Play or fold." in words_of(other, "round")
+
+
+def test_only_a_bettor_with_the_hand_bet_is_asked_on_later_streets() -> None:
+    steps = lines_of(load_game(EASY), "round")
+    asked = [line for line in steps if "each bettor who has bet Hand chooses" in line]
+    assert len(asked) == 3
+
+
+def test_who_has_folded_or_raised_is_not_asked_again() -> None:
+    words = words_of(load_game("500-club/ultimate-texas-holdem"), "round")
+    assert "each bettor who has not folded and who has not bet Play chooses" in words
+
+
+def test_a_qualifier_is_said_with_its_cards() -> None:
+    enough = "qualifies if either it is a pair or better, or its highest card is an ace and its"
+    assert enough in words_of(load_game(STUD), "round")
+    queen = after(load_game(THREE), ("play", "qualify"), "dealer.top >= 'J'")
+    assert "qualifies if its highest card is a jack or higher;" in words_of(queen, "round")
+
+
+def test_a_game_without_a_dealers_hand_says_what_may_be_taken_back() -> None:
+    words = words_of(load_game(RIDE), "game", "round")
+    assert "the player-dealer has no hand" in words
+    assert "each bettor chooses: let it ride or take Bet #1 back." in words
+    assert "qualifies" not in words
+
+
+def test_three_cards_rank_otherwise_than_five() -> None:
+    game = load_game(THREE)
+    hands = [line.split(" | ")[0] for line in lines_of(game, "cards")]
+    assert hands.index("straight") < hands.index("flush")
+    standard = after(game, ("play", "order"), "three-card-standard")
+    hands = [line.split(" | ")[0] for line in lines_of(standard, "cards")]
+    assert hands.index("flush") < hands.index("straight")
+
+
+def test_two_hands_of_the_player_dealer_are_dealt_by_turns() -> None:
+    words = words_of(load_game(EASY), "round")
+    assert "The player-dealer's cards are two hands of two, dealt by turns" in words
+
+
+def test_a_pay_stands_in_its_row() -> None:
+    game = load_game(THREE)
+    assert "pays 40 to 1 | your hand is a straight flush" in lines_of(game, "wagers")
+    row = next(
+        place for place, row in enumerate(game.sheet.wager["pair-plus"].rows) if row.id == "hand"
+    )
+    path = ("wager", "pair-plus", "rows", row, "pays", "straight-flush")
+    other = after(game, path, "45 to 1")
+    assert "pays 45 to 1 | your hand is a straight flush" in lines_of(other, "wagers")
+
+
+def test_a_raise_with_the_rows_of_the_ante_refers_to_it() -> None:
+    game = load_game(EASY)
+    assert "It is settled by the rows of Ante." in words_of(game, "wagers")
+    path = ("wager", "flop-bet", "rows", 0, "pays")
+    alike = words_of(after(game, path, "2 to 1"), "wagers").count("settled by the rows of Ante")
+    assert alike == words_of(game, "wagers").count("settled by the rows of Ante") - 1
+
+
+def test_a_jackpot_says_its_hands_and_its_shares() -> None:
+    game = load_game(STUD)
+    jackpot = next(line for line in lines_of(game, "wagers") if line.startswith("Super Jackpot"))
+    assert "won if the lower of your hand and the player-dealer's is a full house." in jackpot
+    assert "60 % to the side of the lower hand" in jackpot
+    other = after(game, ("jackpot", "super", "players"), 5)
+    assert "At least five persons must have a wager" in words_of(other, "wagers")
+
+
+@each_row(
+    [
+        (THREE, "hand.vs == 'higher'", "your hand beats the player-dealer's"),
+        (THREE, "not dealer.qualifies", "the player-dealer does not qualify"),
+        (
+            THREE,
+            "(not dealer.qualifies or hand.vs == 'higher') and hand.category == 'straight'",
+            (
+                "your hand is a straight and either the player-dealer does not qualify or your "
+                "hand beats the player-dealer's"
+            ),
+        ),
+        (
+            RIDE,
+            "hand.category == 'pair' and hand.pair >= 'T'",
+            "your hand is a pair and its best pair is 10s or higher",
+        ),
+        (HOLDEM, "hand.any == 'flush'", "the best five of your cards and the board make a flush"),
+        (
+            EASY,
+            "not hand.beats_board",
+            "the best hand of both your cards and three of the board does not beat the board",
+        ),
+    ]
+)
+def test_conditions_read_as_english(row: tuple[str, str, str]) -> None:
+    name, condition, words = row
+    assert said(load_game(name), condition) == words
+
+
+@each_row(GAMES)
+def test_every_fact_is_said_in_words(name: str) -> None:
+    assert unsaid(load_game(name)) == []
+
+
+@pytest.mark.slow
+@each_row(GAMES)
+def test_every_choice_of_a_house_has_a_page(name: str) -> None:
+    for game in by_choice(name):
+        assert unsaid(game) == []
+
+
+@pytest.mark.slow
+@pytest.mark.in_turn
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_tells_every_value(name: str) -> None:
+    assert not_told(load_game(name), WITHOUT_EFFECT) == []
