@@ -116,7 +116,7 @@ def rules(game: Game, details: bool, no_cites: bool, no_examples: bool, out: Pat
     if out:
         write_paper(game.rule_book(examples=not no_examples), out, cites=not no_cites)
 
-    def show(_out: Console) -> None:
+    def show(*_: Any) -> None:
         page = console(pipe=PAGE)
         if out:
             page.print(f"written to {out}")

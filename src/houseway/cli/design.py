@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, needs, pairs, reported, table, with_game, write_text
+from houseway.arguments import named_values
+from houseway.cli.common import Report, needs, reported, table, with_game, write_text
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -63,23 +64,23 @@ def design(
         chances = game.palette(palette)
         return (
             {value: float(chance) for value, chance in chances},
-            lambda out: _print_palette(palette, chances, out),
+            lambda _, out: _print_palette(palette, chances, out),
         )
     found = game.design(
-        rows=pairs(rows, "--row") or None,
-        pays=pairs(pays, "--pays"),
+        rows=named_values(rows, "--row") or None,
+        pays=named_values(pays, "--pays"),
         decks=_numbers(with_decks),
         **wishes,
     )
     if sheet:
         write_text(sheet, found.sheet())
 
-    def show(out: Console) -> None:
+    def show(found: Designs, out: Console) -> None:
         _print_designs(found, out)
         if sheet:
             out.print(f"the best table is written to {sheet}")
 
-    return found.as_json(), show
+    return found, show
 
 
 def _numbers(text: str) -> tuple[int, ...]:

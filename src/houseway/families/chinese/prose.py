@@ -123,7 +123,7 @@ def _values(rules: ChineseRules, tell: Teller) -> Iterator[Block]:
 
 def _steps(rules: ChineseRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     play, stakes = rules.section, rules.stakes
-    least = f"{_units(rules, stakes.least)} ({dollars(rules.least)})"
+    least = f"{_units(rules, stakes.least)} ({dollars(rules.least_stack)})"
     yield (
         tell.say(
             f"Cards go, for {number(play.active)} players at most, to the one with the button and "
