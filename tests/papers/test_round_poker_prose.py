@@ -157,7 +157,7 @@ def test_odd_chips_of_a_low_game_go_by_the_rule_for_low_hands() -> None:
         (
             LOWBALL,
             (
-                "if it is found out before the draw and the hand has fewer than five cards and "
+                "if it is found out before the draw, the hand has fewer than five cards and "
                 "either no players have acted since the deal or the player has the button,"
             ),
         ),
