@@ -64,16 +64,26 @@ def check(outcomes: Outcomes, *, least: int) -> None:
     assert any(kind.endswith("refused") for kind in outcomes.counts)
 
 
-def test_changed_command_lines_are_answered_or_refused(folder: Path) -> None:
-    count = trials(short=150, full=6_000)
-    outcomes, luck = Outcomes(), random.Random(f"lines {count}")
-    every = corpus().lines
-    short = [words for words in every if words[0] not in LONG]
+def run_lines(lines: list[list[str]], count: int, seed: str) -> None:
+    outcomes, luck = Outcomes(), random.Random(seed)
     for _ in range(count):
-        words = mutations.mutated_words(luck.choice(short if count < 1_000 else every), luck)
+        words = mutations.mutated_words(luck.choice(lines), luck)
         is_long = words[0] in LONG
         outcomes.run(words[0], repr(words), partial(houseway, *words), long=is_long)
     check(outcomes, least=count)
+
+
+def test_changed_command_lines_are_answered_or_refused(folder: Path) -> None:
+    count = trials(short=150, full=6_000)
+    run_lines([words for words in corpus().lines if words[0] not in LONG], count, f"lines {count}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(8))
+def test_changed_lines_of_long_computations_are_answered_or_refused(
+    part: int, folder: Path
+) -> None:
+    run_lines([words for words in corpus().lines if words[0] in LONG], 40, f"long lines {part}")
 
 
 def test_changed_records_are_settled_or_refused() -> None:
