@@ -82,7 +82,7 @@ def test_options_are_narrowed_by_stakes_and_players(holdem: str) -> None:
 
 
 def test_the_rule_card_names_a_long_schedule_in_short(holdem: str) -> None:
-    assert "1-177" in houseway("rules", holdem).out
+    assert "1-177" in houseway("rules", holdem, "--details").out
 
 
 @pytest.mark.parametrize(

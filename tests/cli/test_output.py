@@ -24,7 +24,8 @@ solved = partial(pytest.param, marks=pytest.mark.slow)  # a blackjack game is so
     ("words", "heading"),
     [
         (("games",), "game name house family wagers"),
-        (("rules", GOLD), "rule value source"),
+        (("rules", GOLD), "option limits bettor player-dealer"),
+        (("rules", GOLD, "--details"), "rule value source"),
         (("odds", GOLD), "wager EV hit push sd house way"),
         (("odds", GOLD, "-r", "all"), "reading choice wager EV"),
         (("simulate", GOLD, "-n", "1000"), "wager EV standard error hit push sd"),
@@ -32,7 +33,7 @@ solved = partial(pytest.param, marks=pytest.mark.slow)  # a blackjack game is so
         (("options", CASH_IN), "wager minimum maximum needs size"),
         (("fee", GOLD), "schedule option limits player player-dealer also"),
         (("play", GOLD, "--seed", "1"), "# seat wager amount in action result net why"),
-        (("rules", LA), "rule value source"),
+        (("rules", LA, "--details"), "rule value source"),
         solved(("odds", LA), "wager EV hit push sd"),
         solved(("simulate", LA, "-n", "1000"), "wager EV standard error hit push sd"),
         (("fee", LA), "schedule option limits player player-dealer also"),
@@ -57,7 +58,9 @@ def test_the_rule_card_in_a_pipe_is_as_wide_as_a_page(game: str) -> None:
 
 
 def test_the_rule_card_has_no_names_of_facts_and_the_printed_names_of_wagers() -> None:
-    card = re.sub(r"\s+", " ", houseway("rules", "ranchos/no-bust-21st-century-blackjack").out)
+    card = re.sub(
+        r"\s+", " ", houseway("rules", "ranchos/no-bust-21st-century-blackjack", "--details").out
+    )
     assert "needs NB21" in card
     assert "size exactly NB21" in card  # 004:639: a second wager equal to the first
     assert not re.search(r"\b(hand|dealer|seat)\.[a-z]|_", card)

@@ -15,6 +15,7 @@ import pytest
 from tests.suite.rotation import trials
 from tests.suite.waiting import PATIENCE
 
+from houseway.room.commands.house_commands import TimeIsUp
 from houseway.room.commands.player_commands import Bet, Sit, SitOut, TakeBank
 from houseway.room.commands.spoken import Actor
 from houseway.room.state.events import NewEvent
@@ -200,7 +201,7 @@ def test_a_table_that_its_clock_did_not_move_is_rung_again(
             command, deaf = hub.command, iter([True])
 
             async def deaf_once(live: LiveTable, said: Any, *given: Any, **named: Any) -> None:
-                if said["do"] == "time-is-up" and next(deaf, False):
+                if isinstance(said, TimeIsUp) and next(deaf, False):
                     return
                 await command(live, said, *given, **named)
 

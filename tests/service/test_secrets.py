@@ -81,7 +81,14 @@ def read_by(person: Person, path: str) -> str:
 def addresses(described: dict[str, Any], table: Table) -> list[str]:
     """Everything that can be read, with parameters that lead somewhere."""
     house, _, game = table.state.game.id.partition("/")
-    values = {"table": table.id, "number": "1", "house": house, "game": game, "person": "x"}
+    values = {
+        "table": table.id,
+        "number": "1",
+        "house": house,
+        "game": game,
+        "person": "x",
+        "form": "txt",
+    }
     found = []
     for path, methods in described["paths"].items():
         if "get" not in methods or path.endswith(("/odds", "/chart", "/readings", "/prices")):

@@ -39,7 +39,7 @@ def _print_block(block: Block, out: Console, cited: Cited) -> None:
         for number, step in enumerate(block.steps, 1):
             out.print(Padding(f"{number}. {_text(step, cited)}", INDENT, expand=False))
     elif isinstance(block, TextTable):
-        out.print(Padding(_table(block, cited), INDENT, expand=False))
+        out.print(Padding(_table(block, cited, out), INDENT, expand=False))
     elif isinstance(block, Example):
         out.print(
             Padding(
@@ -62,10 +62,11 @@ def _text(sentences: tuple[Sentence, ...], cited: Cited) -> str:
     return " ".join(parts)
 
 
-def _table(block: TextTable, cited: Cited) -> Table:
-    table = Table(
-        title=escape(block.title) or None, title_justify="left", box=SIMPLE_HEAD, pad_edge=False
-    )
+def _table(block: TextTable, cited: Cited, out: Console) -> Table:
+    """The table, in a pipe without lines."""
+    lines = SIMPLE_HEAD if out.is_terminal else None
+    title = escape(block.title) or None
+    table = Table(title=title, title_justify="left", box=lines, pad_edge=False)
     notes = [cited(cite) for cite in block.cites]
     for head in (*block.head, *(["source"] if any(notes) else [])):
         table.add_column(head)
