@@ -6,14 +6,19 @@ ranks), so that rare hands come up too. A row that no round showed has no exampl
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from houseway.cards import Card, rank_of, suit_of
 from houseway.cards.card import pretty
+from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game
 from houseway.money import dollars, format_money
+from houseway.papers.origin import sheet_digest
+from houseway.progress import reporting
 from houseway.prose.document import Example
 from houseway.prose.words import capital, hyphenless, listed
 from houseway.random_play import any_answer
@@ -43,6 +48,14 @@ SENSIBLE = 0.6  # the share of decisions that go the house way; others are any l
 Row = tuple[str, str]  # a wager and one of its rows
 
 
+def kept_examples(game: Game) -> tuple[Example, ...]:
+    """The examples of a game; they are made once for the same rules and code."""
+    content = f"{game.id} {game.removed} {sheet_digest(game)} {code_key('')}"
+    key = hashlib.sha256(content.encode()).hexdigest()
+    text = cached_json("worked", key, lambda: [(made.title, made.text) for made in examples(game)])
+    return tuple(Example(text, title) for title, text in json.loads(text))
+
+
 def examples(game: Game, *, rounds: int = MOST_ROUNDS, seed: int = SEED) -> tuple[Example, ...]:
     """Few rounds that together show every row that came up."""
     if game.sheet.bank is None:
@@ -52,7 +65,9 @@ def examples(game: Game, *, rounds: int = MOST_ROUNDS, seed: int = SEED) -> tupl
     }
     shown: set[Row] = set()
     found: list[tuple[Settled, frozenset[Row]]] = []
+    progress = reporting("worked rounds")
     for number in range(rounds):
+        progress(number, rounds)
         if wanted <= shown:
             break
         settled = _played(game, Random(f"{seed} {number}"))

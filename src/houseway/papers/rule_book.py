@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from houseway.library import Game
-from houseway.papers.examples import examples
+from houseway.papers.examples import kept_examples
 from houseway.papers.origin import origin_words
 from houseway.papers.paper import Paper
 from houseway.prose.cards_chapter import cards_paragraphs
@@ -43,7 +43,7 @@ def rule_paper(game: Game, *, with_examples: bool = True) -> Paper:
 def _with_examples(game: Game, chapters: Iterable[Chapter]) -> Iterator[Chapter]:
     for chapter in chapters:
         if chapter.id == "wagers":
-            yield replace(chapter, blocks=(*chapter.blocks, *examples(game)))
+            yield replace(chapter, blocks=(*chapter.blocks, *kept_examples(game)))
         else:
             yield chapter
 

@@ -304,10 +304,9 @@ def _chart(wanted: Wanted) -> dict[str, Any]:
 
 
 def _examples(wanted: Wanted) -> dict[str, Any]:
-    from houseway.papers.examples import examples
+    from houseway.papers.examples import kept_examples
 
-    made = {"examples": [example.as_json() for example in examples(_game(wanted))]}
-    return _cache_answer("examples", wanted, made)
+    return {"examples": [example.as_json() for example in kept_examples(_game(wanted))]}
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:
