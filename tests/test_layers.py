@@ -21,7 +21,7 @@ FAMILY_PACKAGES = tuple(f"houseway.families.{path.parent.name}." for path in FAM
 
 ROWS = (
     (
-        *("errors", "extras", "money", "cards", "disk_cache", "progress", "splitmix"),
+        *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
     ),
     ("ranking", "sheet", "fast"),

@@ -1,0 +1,98 @@
+"""Figures as rows under named columns, with their origin: as CSV, Parquet or a data frame."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from houseway.errors import HousewayError, UnknownName
+from houseway.extras import require
+
+Cell = str | int | float | bool | None
+
+_INT64 = range(-(2**63), 2**63)
+FRAMES = ("pandas", "polars", "arrow")
+
+
+@dataclass(frozen=True, slots=True)
+class DataTable:
+    """Rows of figures. Every row ends with the columns of `origin`, so that tables can be stacked.
+
+    >>> made = DataTable(("wager", "ev"), (("tie", -0.14),), {"game": "hustler/ez-baccarat"})
+    >>> print(made.csv(), end="")
+    wager,ev,game
+    tie,-0.14,hustler/ez-baccarat
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    origin: Mapping[str, Any]
+
+    def csv(self) -> str:
+        """The table as CSV (RFC 4180, with line feeds)."""
+        written = io.StringIO()
+        writer = csv.writer(written, lineterminator="\n")
+        names, ends = self._origin_cells()
+        writer.writerow((*self.columns, *names))
+        writer.writerows((*row, *ends) for row in self.rows)
+        return written.getvalue()
+
+    def arrow(self) -> Any:
+        """The table as a `pyarrow.Table`. A column with a number over 64 bits is text."""
+        require("export", "an Arrow table")
+        import pyarrow
+
+        names, ends = self._origin_cells()
+        columns = {name: [row[at] for row in self.rows] for at, name in enumerate(self.columns)}
+        columns |= {name: [end] * len(self.rows) for name, end in zip(names, ends, strict=True)}
+        return pyarrow.table({name: _fitting(cells) for name, cells in columns.items()})
+
+    def parquet(self) -> bytes:
+        """The table as a Parquet file; the same table gives the same bytes."""
+        require("export", "a Parquet file")
+        from pyarrow import parquet
+
+        written = io.BytesIO()
+        parquet.write_table(self.arrow(), written, compression="zstd")
+        return written.getvalue()
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """The table as a data frame of pandas or Polars, or as an Arrow table."""
+        if library not in FRAMES:
+            raise UnknownName("library", library, FRAMES, where="library")
+        if library == "arrow":
+            return self.arrow()
+        if find_spec(library) is None:
+            message = f"to_frame needs {library}: pip install {library}"
+            raise HousewayError("missing-library", message, where="library")
+        if library == "pandas":
+            return self.arrow().to_pandas()
+        import polars
+
+        return polars.from_arrow(self.arrow())
+
+    def _origin_cells(self) -> tuple[list[str], list[Cell]]:
+        return list(self.origin), [_cell(value) for value in self.origin.values()]
+
+
+def _cell(value: Any) -> Cell:
+    """A value in one cell: a table of values, such as settings, is JSON."""
+    if isinstance(value, Mapping | Sequence) and not isinstance(value, str):
+        return json.dumps(value, sort_keys=True, ensure_ascii=False)
+    found: Cell = value
+    return found
+
+
+def _fitting(cells: list[Cell]) -> list[Cell]:
+    """
+    >>> _fitting([1, 2]), _fitting([1, 2**70])
+    ([1, 2], ['1', '1180591620717411303424'])
+    """
+    if any(isinstance(cell, int) and cell not in _INT64 for cell in cells):
+        return [None if cell is None else str(cell) for cell in cells]
+    return cells
