@@ -65,6 +65,8 @@ if TYPE_CHECKING:
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading
     from houseway.papers.paper import Paper
+    from houseway.papers.par_sheet import ParSheet
+    from houseway.papers.par_values import ParEvent, ParWager
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
@@ -99,6 +101,8 @@ _PLACES = {
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading"),
     "houseway.papers.paper": ("Paper",),
+    "houseway.papers.par_sheet": ("ParSheet",),
+    "houseway.papers.par_values": ("ParEvent", "ParWager"),
     "houseway.phh.conversion": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
@@ -143,6 +147,9 @@ __all__ = [
     "IllegalMove",
     "Odds",
     "Paper",
+    "ParEvent",
+    "ParSheet",
+    "ParWager",
     "Place",
     "PotReading",
     "Price",

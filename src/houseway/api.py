@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, Reading
     from houseway.papers.paper import Paper
+    from houseway.papers.par_sheet import ParSheet
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
@@ -276,6 +277,28 @@ class Game(library.Game):
             strategy=self.analyst.policy(strategy, by),
             strategy_name=strategy if by is None else "chart",
             progress=reporting(f"{rounds:,} rounds"),
+        )
+
+    def par(
+        self, *, readings: bool = True, decks: bool = True, rounds: int = 1_000_000, seed: int = 1
+    ) -> ParSheet:
+        """The PAR sheet: rules assumed, events with exact totals, edge, deviation, strategy, prices
+        by number of decks and by reading, and simulated rounds as a check.
+
+        `readings` and `decks` take time, and may be left out; `rounds` may be 0.
+
+        >>> sheet = game("parkwest/cash-in-baccarat").par(readings=False, decks=False, rounds=0)
+        >>> sheet.wager("phoenix 7").events[0].combinations
+        112633011329024
+        """
+        from houseway.papers.par_sheet import par_sheet
+
+        return par_sheet(
+            self,
+            readings=truth(readings, "readings"),
+            decks=truth(decks, "decks"),
+            rounds=whole_number(rounds, "rounds", least=0),
+            seed=whole_number(seed, "seed"),
         )
 
     # --- designs ----------------------------------------------------------------------------------

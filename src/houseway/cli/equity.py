@@ -8,8 +8,8 @@ from rich.console import Console
 
 from houseway.cards import cards_text
 from houseway.cli.common import table
-from houseway.cli.figures import share
 from houseway.pot_equity.result import EXACT, Equity
+from houseway.pricing.printed import share
 
 
 def print_equity(found: Equity, out: Console) -> None:

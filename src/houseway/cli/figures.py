@@ -13,27 +13,13 @@ from houseway.library import Game
 from houseway.odds.report import Odds, Reading
 from houseway.pricing.branches import Decision
 from houseway.pricing.prices import Price, Valued
+from houseway.pricing.printed import LARGE, count_text, percent, share
 from houseway.ranking.points import JOKER_VALUE
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.simulate.run import Simulation
-
-
-LARGE = 10**18  # deals too many to print every digit
-
-
-def percent(value: Fraction | float) -> str:
-    """
-    >>> percent(Fraction(-1, 80))
-    '-1.2500 %'
-    """
-    return f"{float(value) * 100:+.4f} %"
-
-
-def share(value: Fraction | float, digits: int = 4) -> str:
-    return f"{float(value) * 100:.{digits}f} %"
 
 
 def heading(game: Game) -> str:
@@ -155,21 +141,13 @@ def _print_rows(shown: Any, out: Console) -> None:
         for row, chance, weight in item.price.rows:
             if chance or row.dead:
                 large = isinstance(item.price, Price) and item.price.total >= LARGE
-                counted = "" if weight is None else _counted(weight, large=large)
+                counted = "" if weight is None else count_text(weight, large=large)
                 rows.add_row(_label(item.price), row.id, row.pays.text, f"{chance:.8f}", counted)
     out.print(rows)
     totals = {item.price.total for item in shown if isinstance(item.price, Price)}
     if len(totals) == 1:
         total = totals.pop()
-        out.print(f"of {_counted(total, large=total >= LARGE)} equally likely deals")
-
-
-def _counted(number: int, *, large: bool) -> str:
-    """
-    >>> _counted(1_234_567, large=False), _counted(10**40, large=True)
-    ('1,234,567', '1.000000e+40')
-    """
-    return f"{number:.6e}" if large else f"{number:,}"
+        out.print(f"of {count_text(total, large=total >= LARGE)} equally likely deals")
 
 
 def print_decisions(odds: Odds, out: Console) -> None:

@@ -10,10 +10,10 @@ from rich.markup import escape
 
 from houseway.cli.common import table
 from houseway.cli.felt import cards_text, money
-from houseway.cli.figures import share
 from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.pot_equity.decider_share import decider_share
+from houseway.pricing.printed import share
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.rounds import Choose
 

@@ -10,7 +10,7 @@ from rich.markup import escape
 from houseway.cards import parse_cards, pretty
 from houseway.cli.common import table
 from houseway.cli.felt import cited
-from houseway.cli.figures import percent
+from houseway.pricing.printed import percent
 from houseway.settling.set_hand import SetHand, Setting
 
 WORTH = ("win", "push", "lose", "ev")

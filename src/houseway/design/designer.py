@@ -22,7 +22,7 @@ from houseway.design.listing import (
     edge_of,
     hit_of,
     list_tables,
-    skewness_of,
+    table_skewness,
     variance_of,
 )
 from houseway.design.solver import solve_tables
@@ -167,7 +167,7 @@ def _priced(shoes: Shoes, table: Table) -> Design:
         edge=edge_of(own, table),
         hit=hit_of(own, table),
         variance=variance_of(own, table),
-        skewness=skewness_of(own, table),
+        skewness=table_skewness(own, table),
         edges={each.decks: edge_of(each, table) for each in shoes.all} if shoes.others else {},
     )
 

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from houseway.design.chances import Chances
 from houseway.design.wishes import FREE, Between, Wishes
+from houseway.pricing.figures import skewness_of
 
 MARGIN = 1e-9  # far above the rounding error of a sum over rows, far below any wish
 MOST_AT_ONCE = 4_000_000
@@ -65,13 +66,11 @@ def variance_of(chances: Chances, table: Table) -> Fraction:
     return moment_of(chances, table, 2) - edge_of(chances, table) ** 2
 
 
-def skewness_of(chances: Chances, table: Table) -> float:
+def table_skewness(chances: Chances, table: Table) -> float:
     """The third standardised moment; 0 for a result that never varies."""
-    mean, variance = -edge_of(chances, table), variance_of(chances, table)
-    if not variance:
-        return 0.0
-    third = moment_of(chances, table, 3) - 3 * mean * moment_of(chances, table, 2) + 2 * mean**3
-    return float(third) / math.pow(variance, 1.5)
+    lose = -1 if chances.otherwise == "lose" else 0
+    rows = zip(table, (row.weight for row in chances.rows), strict=True)
+    return skewness_of([*rows, (lose, chances.lost)])
 
 
 def satisfies(shoes: Shoes, wishes: Wishes, table: Table) -> bool:

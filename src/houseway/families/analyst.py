@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Protocol
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.counts import Weights, weights_of
+from houseway.json_view import AsJson
 from houseway.pricing.branches import (
     Branch,
     Decision,
@@ -26,7 +27,7 @@ from houseway.pricing.branches import (
     priced,
     with_number,
 )
-from houseway.pricing.figures import Figure
+from houseway.pricing.figures import Figure, Tally
 from houseway.pricing.prices import (
     Price,
     Priced,
@@ -55,6 +56,16 @@ class Solution:
     decided_for: str = ""  # the wager whose value is maximised by the choices
     chart: dict[str, Any] | None = None  # the best play, for games that are played by a chart
     jackpots: dict[str, Fraction] = field(default_factory=dict)  # chance of each jackpot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimplerPlay(AsJson):
+    """A way to play that is easier than the best one, and what it costs per unit."""
+
+    name: str
+    says: str
+    cost: Fraction | float
+    standard_error: float = 0.0
 
 
 class Counter(Protocol):
@@ -138,6 +149,10 @@ class Analyst(ABC):
         """The wagers whose expectation is stated per unit."""
         wagers: Mapping[str, Wager] = self.game.wagers
         return [wager for wager in wagers.values() if has_unit_price(wager)]
+
+    def simpler_plays(self, *, rounds: int, seed: int) -> tuple[SimplerPlay, ...]:
+        """Easier ways to play whose cost takes so many rounds to find."""
+        return ()
 
     # --- optional computations --------------------------------------------------------------------
 
@@ -276,6 +291,10 @@ class SolvingAnalyst(Analyst):
     def figure(self) -> Figure:
         """All figures of the lead wager at best play."""
 
+    def tally(self) -> Tally | None:
+        """All deals by what the lead wager wins at best play, where they are counted."""
+        return None
+
     @abstractmethod
     def weights(self, wager: Wager) -> Weights | None:
         """The number of deals that each row of another wager decides; None when it is simulated."""
@@ -321,7 +340,7 @@ class SolvingAnalyst(Analyst):
         if wager.section.kind == "insurance" and not wager.section.offered:
             return  # some readings never offer it
         if wager.id == self.lead.id:
-            yield Priced(Valued(wager, self.figure()))
+            yield Priced(Valued(wager, self.figure(), self.tally()))
             return
         found = self.weights(wager)
         if found is None:

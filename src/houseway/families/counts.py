@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
 
@@ -32,11 +33,12 @@ def exact_figure(tally: Tally) -> Figure:
     """The figures of a tally that counts all deals."""
     deals = tally.rounds
     ev = Fraction(tally.net, deals * tally.unit)
-    rows = zip(tally.wager.all_rows, tally.rows, strict=True)
-    return Figure(
+    return replace(
+        tally.figure,
         ev=float(ev),
-        average_wager=tally.money / deals,
-        sd=sqrt(Fraction(tally.net_squared, deals * tally.unit**2) - ev**2),
-        rows={row.id: count / deals for row, count in rows},
+        sd=sqrt(Fraction(tally.sum_of(2), deals * tally.unit**2) - ev**2),
+        method="exact",
+        standard_error=0.0,
+        sd_method="exact",
         ev_fraction=f"{ev.numerator}/{ev.denominator}",
     )

@@ -52,7 +52,7 @@ class FastRounds(ABC):
     def results(self, counts: Array, rounds: int) -> list[tuple[Price | Valued, int]]:
         """The price of each wager, and the number of rounds that decided it."""
         tallies = self.tallies(counts, rounds)
-        return [(Valued(tally.wager, tally.figure), tally.rounds) for tally in tallies]
+        return [(Valued(tally.wager, tally.figure, tally), tally.rounds) for tally in tallies]
 
 
 def drawn_cards(order: Sequence[Card], number: int, seed: int, round_: int) -> Cards:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, overload
 from houseway.arguments import shown, text_of
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.analyst import Wanted
-from houseway.json_view import JsonView
+from houseway.json_view import JsonView, fraction_text
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
 from houseway.pricing.branches import Decision
@@ -189,6 +189,11 @@ def expectation(game: Game, name: str) -> float:
     return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
+def expectations(game: Game) -> dict[str, Fraction | float]:
+    """The expectation of every wager that has one, by its id."""
+    return game.analyst.expectations(_wanted(game))
+
+
 def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
@@ -201,7 +206,7 @@ def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
         # A choice that moves no price is not solved again.
         key = other.sheet.model_dump_json(include=PRICED)
         if key not in solved:
-            solved[key] = other.analyst.expectations(_wanted(other))
+            solved[key] = expectations(other)
         return solved[key]
 
     result = []
@@ -228,10 +233,6 @@ def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
 
 
 # --- JSON ----------------------------------------------------------------------------------------
-
-
-def fraction_text(value: Fraction) -> str:
-    return f"{value.numerator}/{value.denominator}"
 
 
 def _priced_json(item: Priced, part_of: str) -> dict[str, Any]:

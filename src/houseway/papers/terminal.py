@@ -68,8 +68,11 @@ def _table(block: TextTable, cited: Cited, out: Console) -> Table:
     title = escape(block.title) or None
     table = Table(title=title, title_justify="left", box=lines, pad_edge=False)
     notes = [cited(cite) for cite in block.cites]
-    for head in (*block.head, *(["source"] if any(notes) else [])):
-        table.add_column(head)
+    for place, head in enumerate(block.head):
+        number = block.is_number(place)
+        table.add_column(head, justify="right" if number else "left", no_wrap=number)
+    if any(notes):
+        table.add_column("source")
     for place, row in enumerate(block.rows):
         note = [f"[dim]{escape(notes[place])}[/dim]"] if any(notes) else []
         table.add_row(*(escape(cell) for cell in row), *note)

@@ -88,11 +88,15 @@ def _notes(sentences: tuple[Sentence, ...], cited: Cited) -> str:
 
 
 def _table(block: TextTable) -> str:
-    columns = ", ".join(["auto"] * (len(block.head) - 1) + ["1fr"])
+    last = "auto" if block.right else "1fr"
+    columns = ", ".join(["auto"] * (len(block.head) - 1) + [last])
+    ends = range(len(block.head))
+    align = ", ".join("right" if block.is_number(place) else "left" for place in ends)
     head = ", ".join(f"strong({_string(cell)})" for cell in block.head)
     cells = "".join("  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows)
     title = f"#emph({_string(block.title)})\n" if block.title else ""
-    return f"\n{title}#table(columns: ({columns}), table.header({head}),\n{cells})\n"
+    shape = f"columns: ({columns},), align: ({align},)"
+    return f"\n{title}#table({shape}, table.header({head}),\n{cells})\n"
 
 
 def _picture(block: Picture) -> str:

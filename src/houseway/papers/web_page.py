@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from html import escape
 
@@ -31,6 +31,7 @@ section { border-top: 1px solid #ddd; margin-top: 2rem; }
 table { border-collapse: collapse; margin: .6rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .9rem .25rem 0;
   border-bottom: 1px solid #ddd; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 caption { text-align: left; font-style: italic; } .example { border-left: 3px solid #b9c9b9;
   padding-left: .8rem; } figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 @media (max-width: 48rem) { .block { display: block; } .block > aside { margin-bottom: .6rem; } }
@@ -91,12 +92,17 @@ def _text(sentences: tuple[Sentence, ...]) -> str:
 
 def _table(block: TextTable) -> str:
     caption = f"<caption>{escape(block.title)}</caption>" if block.title else ""
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in block.head)
-    rows = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in block.rows
-    )
+    ends = [' class="number"' if block.is_number(at) else "" for at in range(len(block.head))]
+    names = zip(ends, block.head, strict=True)
+    head = "".join(f'<th scope="col"{end}>{escape(name)}</th>' for end, name in names)
+    rows = "".join(f"<tr>{_cells(ends, row)}</tr>" for row in block.rows)
     inner = f"{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     return f'<div class="scroll" tabindex="0"><table>{inner}</table></div>'
+
+
+def _cells(ends: Iterable[str], row: Iterable[str]) -> str:
+    cells = zip(ends, row, strict=True)
+    return "".join(f"<td{end}>{escape(cell)}</td>" for end, cell in cells)
 
 
 def _notes(block: Block, cited: Cited) -> list[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from functools import cached_property
 from math import lcm, sqrt
 from typing import Any
 
@@ -12,11 +14,12 @@ from houseway.wagers.rows import Wager, WagerRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """Per unit wagered before the deal. `rows` are hands per round that each row decides.
+    """Per unit wagered before the deal. `rows` are hands per round that each row decides, `returns`
+    the part of the expectation that comes from them.
 
     `ev_fraction` is the expectation as "a/b", where it is a fraction of whole numbers. `method` is
     "exact" (float64, good to 1e-12) or "simulated", then with a standard error; the deviation may
-    be simulated beside an exact expectation.
+    be simulated beside an exact expectation, and so is the skewness then.
     """
 
     ev: float
@@ -27,6 +30,8 @@ class Figure:
     standard_error: float = 0.0
     sd_method: str = "exact"
     ev_fraction: str = ""
+    returns: dict[str, float] = field(default_factory=dict)
+    skewness: float | None = None
 
     def __hash__(self) -> int:
         return hash((self.ev, self.average_wager, self.sd, self.method, frozenset(self.rows)))
@@ -41,51 +46,92 @@ class Figure:
 
 @dataclass(frozen=True)
 class Tally:
-    """The sums of simulated rounds for one wager; `net` and `net_squared` in parts of a unit."""
+    """Counted rounds of one wager. Wins are in parts of a unit.
+
+    `nets` has the rounds by what they win, `row_nets` the sum of the wins of each row; it is empty
+    where one round may be decided by several rows.
+    """
 
     wager: Wager
-    rounds: int  # rounds in which the wager was in play
-    rows: tuple[int, ...]
+    rows: tuple[int, ...]  # hands that each row decides
     unit: int
-    net: int
-    net_squared: int
+    nets: Mapping[int, int]
     money: int
+    row_nets: tuple[int, ...] = ()
+
+    @cached_property
+    def rounds(self) -> int:
+        """Rounds in which the wager was in play."""
+        return sum(self.nets.values())
+
+    @property
+    def net(self) -> int:
+        return self.sum_of(1)
+
+    def sum_of(self, power: int) -> int:
+        """The sum of a power of the wins."""
+        return sum(net**power * count for net, count in self.nets.items())
+
+    @property
+    def skewness(self) -> float:
+        return skewness_of(self.nets.items())
 
     @property
     def figure(self) -> Figure:
         rounds = max(self.rounds, 1)
         mean = self.net / self.unit / rounds
-        variance = max(0.0, self.net_squared / self.unit**2 / rounds - mean**2)
-        rows = zip(self.wager.all_rows, self.rows, strict=True)
+        variance = max(0.0, self.sum_of(2) / self.unit**2 / rounds - mean**2)
+        names = [row.id for row in self.wager.all_rows]
+        returns = zip(names, self.row_nets, strict=False)
         return Figure(
             ev=mean,
             average_wager=self.money / rounds,
             sd=sqrt(variance),
-            rows={row.id: count / rounds for row, count in rows},
+            rows={name: count / rounds for name, count in zip(names, self.rows, strict=True)},
             method="simulated",
             standard_error=sqrt(variance / rounds),
             sd_method="simulated",
+            returns={name: net / self.unit / rounds for name, net in returns},
+            skewness=self.skewness,
         )
+
+
+def skewness_of(results: Iterable[tuple[Fraction | int, int]]) -> float:
+    """The third standardised moment of results with their weights; 0 if they never vary.
+
+    >>> skewness_of([(-1, 3), (1, 3)]), round(skewness_of([(-1, 9), (8, 1)]), 4)
+    (0.0, 2.6667)
+    """
+    listed = list(results)
+    total, first, second, third = (
+        sum((weight * Fraction(value) ** power for value, weight in listed), Fraction(0))
+        for power in range(4)
+    )
+    spread = total * second - first**2
+    if spread <= 0:
+        return 0.0
+    lean = total**2 * third - 3 * total * first * second + 2 * first**3
+    return float(lean / spread / total) / sqrt(spread / total**2)
 
 
 def tallied(wager: Wager, unit: int, ends: Iterable[tuple[WagerRow, int, int, int]]) -> Tally:
     """The tally of ends of rounds: the row that decides, its net, the money, the count."""
     rows = dict.fromkeys((row.id for row in wager.all_rows), 0)
-    rounds = total = squared = staked = 0
+    row_nets = dict(rows)
+    nets: dict[int, int] = {}
+    staked = 0
     for row, net, money, count in ends:
         rows[row.id] += count
-        rounds += count
-        total += count * net
-        squared += count * net * net
+        row_nets[row.id] += count * net
+        nets[net] = nets.get(net, 0) + count
         staked += count * money
     return Tally(
         wager=wager,
-        rounds=rounds,
         rows=tuple(rows.values()),
         unit=unit,
-        net=total,
-        net_squared=squared,
+        nets=nets,
         money=staked,
+        row_nets=tuple(row_nets.values()),
     )
 
 

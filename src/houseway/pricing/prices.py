@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from houseway.errors import HousewayError
 from houseway.notebook import shortened
-from houseway.pricing.figures import Figure
+from houseway.pricing.figures import Figure, Tally, skewness_of
 from houseway.wagers.rows import Wager, WagerRow
 
 
@@ -71,6 +71,12 @@ class Price:
         return math.sqrt(self.variance)
 
     @property
+    def skewness(self) -> float:
+        """The skewness of one unit, until the bet is decided."""
+        decided = ((row, weight) for row, weight in self.weights if row.pays.result != "stays")
+        return skewness_of((row.pays.per_unit, weight) for row, weight in decided)
+
+    @property
     def rows(self) -> list[tuple[WagerRow, float, int | None]]:
         """The rows, each with its probability and the number of deals in which it decides."""
         return [(row, weight / self.total, weight) for row, weight in self.weights]
@@ -78,10 +84,14 @@ class Price:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Valued:
-    """A wager's price in floating-point figures: solved, or simulated."""
+    """A wager's price in floating-point figures: solved, or simulated.
+
+    `tally` has the counts that the figures were made of, where all deals or rounds were counted.
+    """
 
     wager: Wager
     figure: Figure
+    tally: Tally | None = field(default=None, compare=False, repr=False)
     number: None = None
     decided: int = 1  # every round decides it
 

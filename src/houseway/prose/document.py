@@ -56,7 +56,10 @@ class Steps(BlockJson):
 
 @dataclass(frozen=True, slots=True)
 class TextTable(BlockJson):
-    """A table of plain text. `cites` has the lines of each row, or nothing."""
+    """A table of plain text. `cites` has the lines of each row, or nothing.
+
+    The last `right` columns are numbers, which end on the right.
+    """
 
     kind: ClassVar[str] = "table"
 
@@ -64,6 +67,11 @@ class TextTable(BlockJson):
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     cites: tuple[str, ...] = ()
+    right: int = 0
+
+    def is_number(self, column: int) -> bool:
+        """Whether a column ends on the right."""
+        return column >= len(self.head) - self.right
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,13 @@ from typing import Any
 from houseway.cards import Card, Cards, DeckSpec
 from houseway.disk_cache import cached_json
 from houseway.errors import HousewayError
-from houseway.families.analyst import BEST, SolvingAnalyst
+from houseway.families.analyst import BEST, SimplerPlay, SolvingAnalyst
 from houseway.families.blackjack.chart import chart_of, chart_policy
 from houseway.families.blackjack.hand_report import hand_report, insured_ev
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import Play
-from houseway.families.blackjack.simulation.simulator import BlackjackSimulator
+from houseway.families.blackjack.simulation.simulator import BlackjackSimulator, paired_cost
 from houseway.families.blackjack.solution.dealer_hands import Dealers
 from houseway.families.blackjack.solution.equivalent_cards import (
     equivalent_dealer_kinds,
@@ -147,7 +147,7 @@ class BlackjackAnalyst(SolvingAnalyst):
 
     def _solve(self) -> dict[str, Any]:
         solver = self.solver
-        rows = zip(self.lead.all_rows, solver.row_chances, strict=True)
+        names = [row.id for row in self.lead.all_rows]
         variance = exact_variance(solver)
         method = "exact"
         if variance is None:
@@ -156,8 +156,9 @@ class BlackjackAnalyst(SolvingAnalyst):
             ev=solver.ev,
             average_wager=solver.average_wager,
             sd=math.sqrt(variance),
-            rows={row.id: float(chance) for row, chance in rows},
+            rows=dict(zip(names, solver.row_chances.tolist(), strict=True)),
             sd_method=method,
+            returns=dict(zip(names, solver.row_returns.tolist(), strict=True)),
         )
         return {"figure": figure.as_json(), "chart": chart_of(solver)}
 
@@ -165,7 +166,7 @@ class BlackjackAnalyst(SolvingAnalyst):
         """Figures about the exact expectation; the spread of resplit hands is simulated."""
         player = BlackjackSimulator(self.payoffs, self.shoe, self.policy("best"), [])
         tally = player.tallies(player.play(SEED, 0, SPREAD_ROUNDS), SPREAD_ROUNDS)[0]
-        return tally.net_squared / tally.unit**2 / tally.rounds - self.solver.ev**2
+        return tally.sum_of(2) / tally.unit**2 / tally.rounds - self.solver.ev**2
 
     def ev(self) -> float:
         """The lead wager's expectation alone, kept like the rest."""
@@ -213,6 +214,22 @@ class BlackjackAnalyst(SolvingAnalyst):
     @cached_property
     def _best(self) -> Policy:
         return solved_policy(self.solver)
+
+    def simpler_plays(self, *, rounds: int, seed: int) -> tuple[SimplerPlay, ...]:
+        """The chart by totals, and the house way, each on the same cards as the best play."""
+        if not rounds:
+            return ()
+        ways = {
+            "the chart": ("total and up card alone, without the exceptions", self.chart()),
+            "the house way": ("what a hand does without a signal", {}),
+        }
+        best = self.simulator(self._best)
+        found = []
+        for name, (says, chart) in ways.items():
+            policy = chart_policy(self.nodes, chart) if chart else house_way_policy(self.nodes)
+            cost, error = paired_cost(best, self.simulator(policy), rounds=rounds, seed=seed)
+            found.append(SimplerPlay(name=name, says=says, cost=cost, standard_error=error))
+        return tuple(found)
 
     def simulator(self, policy: Policy) -> BlackjackSimulator:
         self._check_shoe()

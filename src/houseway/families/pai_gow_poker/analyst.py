@@ -25,7 +25,7 @@ from houseway.families.pai_gow_poker.ranked_settings import bank_hands, one_hand
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
-from houseway.pricing.figures import Figure, unit_of
+from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.orders import Order
 from houseway.ranking.seven import SevenCards
@@ -158,12 +158,15 @@ class PaiGowAnalyst(SolvingAnalyst):
     # --- figures ----------------------------------------------------------------------------------
 
     def figure(self) -> Figure:
-        return self._figure(self._best_pairs)
+        return exact_figure(self.tally())
 
-    def _figure(self, pairs: Pairs) -> Figure:
+    def tally(self) -> Tally:
+        return self._tally(self._best_pairs)
+
+    def _tally(self, pairs: Pairs) -> Tally:
         ends = np.ndenumerate(pairs.relations)
         judged = ((self.lead.judge(_related(*place)), int(count)) for place, count in ends)
-        return exact_figure(tally_of(self.lead, judged))
+        return tally_of(self.lead, judged)
 
     def weights(self, wager: Wager) -> Weights | None:
         """A counted bet on seven cards, or on ace-high hands."""
@@ -244,7 +247,7 @@ class PaiGowAnalyst(SolvingAnalyst):
                     **({} if exposed else {"best_differs": otherwise / often if often else 0.0}),
                 }
             )
-        house, best = self._figure(self._house_pairs), self.figure()
+        house, best = exact_figure(self._tally(self._house_pairs)), self.figure()
         return {
             "kind": HOUSE_WAY,
             "hands": total,

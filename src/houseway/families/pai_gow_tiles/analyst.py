@@ -15,7 +15,7 @@ from houseway.families.pai_gow_tiles.guide import best_chart, parted_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
-from houseway.pricing.figures import Figure, unit_of
+from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.setting.four_tiles import FOUR
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
@@ -62,6 +62,9 @@ class TileAnalyst(SolvingAnalyst):
     def figure(self) -> Figure:
         """The lead wager at best play against a player-dealer who goes the house way."""
         return self.solution.figure(self.solution.best)
+
+    def tally(self) -> Tally:
+        return self.solution.tally(self.solution.best)
 
     def weights(self, wager: Wager) -> Weights:
         return self.solution.row_weights(wager, self.solution.best)

@@ -77,13 +77,13 @@ class TileSolution:
     def row_weights(self, wager: Wager, choice: Array) -> Weights:
         return weights_of(wager, zip(ENDS, self.ends(choice), strict=True))
 
-    def _tally(self, choice: Array) -> Tally:
+    def tally(self, choice: Array) -> Tally:
         return tally_of(self.lead, zip(rows_of(self.lead), self.ends(choice), strict=True))
 
     def figure(self, choice: Array) -> Figure:
         """The lead wager's figures, exact."""
-        return exact_figure(self._tally(choice))
+        return exact_figure(self.tally(choice))
 
     def expectation(self, choice: Array) -> Fraction:
-        tally = self._tally(choice)
+        tally = self.tally(choice)
         return Fraction(tally.net, tally.rounds * tally.unit)

@@ -10,13 +10,13 @@ from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.base import later
-from houseway.families.counts import Weights
+from houseway.families.counts import Weights, exact_figure
 from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
 from houseway.families.poker.simulator import PokerSimulator
 from houseway.families.poker.solved_game import SolvedGame
-from houseway.pricing.figures import Figure
+from houseway.pricing.figures import Figure, Tally
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import parse_when
 
@@ -89,7 +89,10 @@ class PokerAnalyst(SolvingAnalyst):
 
     def figure(self) -> Figure:
         """The lead wager, with the raise that it opens, at best play."""
-        return self.package.figure(self.solved.joint)
+        return exact_figure(self.tally())
+
+    def tally(self) -> Tally:
+        return self.package.tally(self.solved.joint)
 
     def weights(self, wager: Wager) -> Weights | None:
         """The exact price of another wager, or None when it has to be simulated."""

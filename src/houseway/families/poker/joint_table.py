@@ -15,11 +15,11 @@ from math import lcm
 import numpy as np
 
 from houseway.errors import HousewayError
-from houseway.families.counts import Weights, exact_figure, weights_of
+from houseway.families.counts import Weights, weights_of
 from houseway.families.poker.bettor_actions import End
 from houseway.families.poker.hand_classes import Classes, classes
 from houseway.families.poker.rules import PokerRules
-from houseway.pricing.figures import Figure, Tally, tallied
+from houseway.pricing.figures import Tally, tallied
 from houseway.ranking.orders import Strength
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import COMPARED, Facts
@@ -202,10 +202,6 @@ class Package:
         return np.array(
             [sum(self.times(w, end) for w in base) for end in range(self.axes.shape[0])], np.int64
         )
-
-    def figure(self, joint: Array) -> Figure:
-        """The figures of the lead wager from a table of all deals."""
-        return exact_figure(self.tally(joint))
 
     def tally(self, joint: Array) -> Tally:
         """The lead wager with all that it obliges and opens, from a table of counted ends."""

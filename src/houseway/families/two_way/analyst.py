@@ -24,6 +24,7 @@ from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
 from houseway.pricing.figures import Figure
 from houseway.ranking.boards import hole_number
 from houseway.ranking.seven import SevenCards
+from houseway.ranking.tables import Array
 from houseway.wagers.rows import Wager
 
 SEED = 22
@@ -88,13 +89,16 @@ class TwoWayAnalyst(SolvingAnalyst):
 
     @cached_property
     def _figure(self) -> Figure:
-        joint = self.solution.joint
+        joint, outcomes = self.solution.joint, self.solver.outcomes
+        spread = self._simulated(self.lead)
         return Figure(
             ev=self.ev(),
-            average_wager=float(joint @ self.solver.outcomes.whole_money),
-            sd=self._simulated(self.lead).sd,
-            rows=self._rows(self.lead),
+            average_wager=float(joint @ outcomes.whole_money),
+            sd=spread.sd,
+            rows=self._by_row(self.lead, joint),
             sd_method="simulated",  # two hands of a split share one hand of the player-dealer
+            returns=self._by_row(self.lead, joint * outcomes.whole_net / outcomes.unit),
+            skewness=spread.skewness,
         )
 
     def figure(self) -> Figure:
@@ -115,7 +119,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         bet, stakes = outcomes.bet(wager), outcomes.stakes(wager)
         played = float(joint @ ((bet > 0) & outcomes.first_hands))
         if not played:
-            return Figure(ev=0.0, average_wager=0.0, sd=0.0, rows=self._rows(wager))
+            return Figure(ev=0.0, average_wager=0.0, sd=0.0, rows=self._by_row(wager, joint))
         times = np.where(bet > 0, stakes // np.maximum(bet, 1), 0)
         net = times * outcomes.net(wager) / outcomes.unit
         ev = float(joint @ net) / played
@@ -123,19 +127,21 @@ class TwoWayAnalyst(SolvingAnalyst):
             ev=ev,
             average_wager=float(joint @ times) / played,
             sd=sqrt(float(joint @ net**2) / played - ev**2),
-            rows={row: chance / played for row, chance in self._rows(wager).items()},
+            rows=self._by_row(wager, joint / played),
+            returns=self._by_row(wager, joint * net / played),
         )
         if wager.id != self.rules.section.blackjack.wager:
             return figure
-        return replace(figure, sd=self._simulated(wager).sd, sd_method="simulated")
+        spread = self._simulated(wager)
+        return replace(figure, sd=spread.sd, sd_method="simulated", skewness=spread.skewness)
 
-    def _rows(self, wager: Wager) -> dict[str, float]:
-        """Hands per round that each row decides."""
+    def _by_row(self, wager: Wager, parts: Array) -> dict[str, float]:
+        """What the ends that each row decides have together, such as hands per round."""
         rows = dict.fromkeys((row.id for row in wager.all_rows), 0.0)
         decided = self.solver.outcomes.rows(wager)
-        for row, chance in zip(decided, self.solution.joint.tolist(), strict=True):
+        for row, part in zip(decided, parts.tolist(), strict=True):
             if row:
-                rows[row.id] += chance
+                rows[row.id] += part
         return rows
 
     @cached_property

@@ -190,13 +190,14 @@ class TwoWaySimulator(FastRounds):
         nets = (net[first] + np.where(split, net[second], 0))[in_play].tolist()
         moneys = (money[first] + np.where(split, money[second], 0))[in_play].tolist()
         played = counts[in_play].tolist()
+        won: dict[int, int] = {}
+        for value, count in zip(nets, played, strict=True):
+            won[value] = won.get(value, 0) + count
         return Tally(
             wager=wager,
-            rounds=sum(played),
             rows=self._row_counts(wager, counts),
             unit=outcomes.unit,
-            net=sum(n * count for n, count in zip(nets, played, strict=True)),
-            net_squared=sum(n * n * count for n, count in zip(nets, played, strict=True)),
+            nets=won,
             money=sum(m * count for m, count in zip(moneys, played, strict=True)),
         )
 

@@ -14,7 +14,8 @@ LOW = np.uint64(0xFFFFFFFF)
 MOST_PLACES = 64
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
 FROZEN_END, EVEN_END, SURRENDER_END = 8, 9, 4
-FIRST_ROW = 3  # behind net, net squared, money
+FIRST_NET = 1  # behind the money
+MOST_MONEY = 8  # on a hand that was doubled as often as can be
 FACES = 7  # facts that a side bet's row may look at
 DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
 
@@ -84,7 +85,7 @@ def play_rounds(
     counts: Any,
     trace: Any,
 ) -> None:
-    """Play rounds and count: [net, net squared, money, rows..., rows of side bets...].
+    """Play rounds and count: [money, rounds by net..., rows..., rows of side bets...].
 
     `decides[way, up, node]` is the choice of a hand that is not split (way 0), from a split (1), or
     doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4 surrender,
@@ -95,7 +96,7 @@ def play_rounds(
     pair, children = hand_tables
     decides, at_first, most_hands, one_card, by_rank = play
     start, following, done, natural = dealer
-    classes, dealer_class, row, pay = base
+    classes, dealer_class, row, pay, zero_at, rows_at = base
     side_dealer, side_hand, side_offered, side_stride, side_offset, side_row, row_offset = side_bets
     n = uint64(len(kind))
     biased = threshold(len(kind))
@@ -110,8 +111,6 @@ def play_rounds(
     sides = len(side_offset)
     looks_at_pairs = np.any(side_stride[:, PAIRED])
     looks_at_matches = np.any(side_stride[:, MATCHED])
-    all_net = 0
-    all_squared = 0
     all_money = 0
     for round_ in range(first, first + rounds):
         counter = first_word(key, round_)
@@ -230,9 +229,8 @@ def play_rounds(
             if stake:
                 net += stake * pay[own, column]
                 money += stake
-                counts[FIRST_ROW + row[own, column]] += 1
-        all_net += net
-        all_squared += net * net
+                counts[rows_at + row[own, column]] += 1
+        counts[zero_at + net] += 1
         all_money += money
         if len(trace):
             trace[round_ - first, 0] = net
@@ -271,6 +269,4 @@ def play_rounds(
                 counts[row_offset[side] + taken] += 1
             if len(trace):
                 trace[round_ - first, 3 + side] = taken
-    counts[0] += all_net
-    counts[1] += all_squared
-    counts[2] += all_money
+    counts[0] += all_money

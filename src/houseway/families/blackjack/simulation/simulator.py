@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,8 @@ from houseway.families.blackjack.policy import Policy
 from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
     FACES,
-    FIRST_ROW,
+    FIRST_NET,
+    MOST_MONEY,
     RUN,
     deal_places,
     play_rounds,
@@ -28,12 +30,14 @@ from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally, unit_of
+from houseway.progress import reporting
 from houseway.ranking.points import PAIRS
 from houseway.wagers.facts import Facts, Value
 from houseway.wagers.rows import Wager
 
 MATCHES = [(suited, plain) for suited in range(3) for plain in range(3)]
 DEAL = 48
+PAIRED_AT_ONCE = 1 << 17  # rounds
 
 
 @dataclass(frozen=True)
@@ -163,7 +167,6 @@ class BlackjackSimulator(FastRounds):
         nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
         split = rules.section.split
         aces = [value == 1 for value in kinds.values]
-        most = [nodes.most_hands(0, kind) for kind in range(kinds.number)]
         one_card = [ace and split is not None and split.aces == "one-card" for ace in aces]
         pair = np.array(
             [[nodes.pair(a, b) for b in range(kinds.number)] for a in range(kinds.number)]
@@ -181,7 +184,7 @@ class BlackjackSimulator(FastRounds):
             (
                 self._decides.astype(np.uint8),  # small tables stay in the fast caches
                 self.policy.first.astype(np.uint8),
-                np.array(most, np.int64),
+                np.array(self._most_hands, np.int64),
                 np.array(one_card, np.bool_),
                 nodes.splits_by_rank,
             ),
@@ -191,6 +194,8 @@ class BlackjackSimulator(FastRounds):
                 self._dealer_classes(self.payoffs).astype(np.int32),
                 row,
                 pays[row],
+                FIRST_NET + self._most_net,
+                self._first_row,
             ),
             self._side_arguments(),
             self._looks_at_suits,
@@ -235,8 +240,24 @@ class BlackjackSimulator(FastRounds):
         )
 
     @cached_property
+    def _most_hands(self) -> list[int]:
+        """How many hands a pair of each kind may become."""
+        return [self.nodes.most_hands(0, kind) for kind in range(self.nodes.kinds.number)]
+
+    @cached_property
+    def _most_net(self) -> int:
+        """The most that a round can win or lose, in parts of a unit."""
+        pays = (abs(row.pays.per_unit) for row in self.payoffs.wager.all_rows)
+        return int(max(pays) * self.unit) * MOST_MONEY * max(self._most_hands)
+
+    @property
+    def _first_row(self) -> int:
+        """The place of the first row in the counts, behind those of every net."""
+        return FIRST_NET + 2 * self._most_net + 1
+
+    @cached_property
     def _row_offsets(self) -> list[int]:
-        offset = FIRST_ROW + len(self.payoffs.wager.all_rows)
+        offset = self._first_row + len(self.payoffs.wager.all_rows)
         offsets = []
         for side in self.sides:
             offsets.append(offset)
@@ -246,7 +267,7 @@ class BlackjackSimulator(FastRounds):
     @property
     def shape(self) -> tuple[int]:
         rows = [self.payoffs.wager, *(side.wager for side in self.sides)]
-        return (FIRST_ROW + sum(len(wager.all_rows) for wager in rows),)
+        return (self._first_row + sum(len(wager.all_rows) for wager in rows),)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -263,17 +284,15 @@ class BlackjackSimulator(FastRounds):
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """The figures of every wager, from the counts."""
         base = self.payoffs.wager
-        net, squared, money = (int(value) for value in counts[:FIRST_ROW])
-        rows = counts[FIRST_ROW : FIRST_ROW + len(base.all_rows)]
+        nets = counts[FIRST_NET : self._first_row]
+        rows = counts[self._first_row : self._first_row + len(base.all_rows)]
         result = [
             Tally(
                 wager=base,
-                rounds=rounds,
                 rows=tuple(rows.tolist()),
                 unit=self.unit,
-                net=net,
-                net_squared=squared,
-                money=money,
+                nets={int(at) - self._most_net: int(nets[at]) for at in nets.nonzero()[0]},
+                money=int(counts[0]),
             )
         ]
         for side, offset in zip(self.sides, self._row_offsets, strict=True):
@@ -281,6 +300,23 @@ class BlackjackSimulator(FastRounds):
             decided = counts[offset : offset + len(sides)].tolist()
             result.append(tally_of(side.wager, zip(sides, decided, strict=True)))
         return result
+
+
+def paired_cost(
+    best: BlackjackSimulator, other: BlackjackSimulator, *, rounds: int, seed: int
+) -> tuple[float, float]:
+    """What another play loses against the best one on the same cards, per unit, and its error."""
+    progress = reporting("simpler play")
+    lost = squared = 0
+    for first in range(0, rounds, PAIRED_AT_ONCE):
+        size = min(PAIRED_AT_ONCE, rounds - first)
+        nets = [player.trace(seed, first, size)[:, 0] for player in (best, other)]
+        difference = nets[0] - nets[1]
+        lost += int(difference.sum())
+        squared += int((difference**2).sum())
+        progress(first + size, rounds)
+    mean = lost / rounds / best.unit
+    return mean, math.sqrt(max(0.0, squared / rounds / best.unit**2 - mean**2) / rounds)
 
 
 def _tabulated(wager: Wager, faces: list[list[Facts]]) -> tuple[tuple[int, ...], Array]:

@@ -52,7 +52,13 @@ class Solver(Problem):
     @property
     def row_chances(self) -> Array:
         """Hands per round that each row decides; above one in sum where hands are split."""
+        return self._by_row(self.expected)
+
+    @property
+    def row_returns(self) -> Array:
+        """The part of the expectation that comes from hands of each row."""
+        return self._by_row(self.expected * self.pay)
+
+    def _by_row(self, table: Array) -> Array:
         rows = np.repeat(self.payoffs.row, MONEYS, axis=0)
-        return np.bincount(
-            rows.ravel(), self.expected.ravel(), minlength=len(self.payoffs.wager.all_rows)
-        )
+        return np.bincount(rows.ravel(), table.ravel(), minlength=len(self.payoffs.wager.all_rows))

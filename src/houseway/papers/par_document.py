@@ -1,0 +1,387 @@
+"""Writes a PAR sheet as a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from houseway.json_view import fraction_text
+from houseway.library import Game
+from houseway.money import dollars
+from houseway.odds.report import Reading
+from houseway.papers.origin import origin_words, sheet_digest
+from houseway.papers.paper import Paper
+from houseway.papers.par_strategy import strategy_blocks
+from houseway.papers.par_values import (
+    COUNTED,
+    SAMPLED,
+    CheckedWager,
+    CrossCheck,
+    DeckPrices,
+    Exact,
+    ParEvent,
+    ParFigures,
+    ParResult,
+    ParWager,
+    PricedGame,
+)
+from houseway.papers.rule_book import rule_book
+from houseway.pricing.printed import LARGE, count_text, percent, share
+from houseway.prose.document import Block, Chapter, Document, Paragraph, Sentence, TextTable
+from houseway.prose.words import capital, hyphenless, listed, sentence
+from houseway.sheet.cites import document_of
+from houseway.version import __version__
+
+ASSUMED = ("game", "cards", "round")  # chapters of the rule book that prices follow from
+DASH = "–"
+
+
+def par_document(game: Game, figures: ParFigures) -> Paper:
+    """The report on a game, chapter by chapter."""
+    priced = figures.priced
+    parts: Sequence[tuple[str, str, Iterator[Block]]] = (
+        ("rules", "Rules assumed", _rules(game)),
+        ("figures", "The wagers in figures", _summary(priced)),
+        ("events", "Events", _events(priced.wagers)),
+        ("strategy", "Strategy", _strategy(game, priced)),
+        ("decks", "By number of decks", _decks(figures.decks, priced.wagers)),
+        ("readings", "Readings and their prices", _readings(figures.readings, priced.wagers)),
+        ("method", "Method", _method(priced.wagers)),
+        ("check", "Simulation", _check(figures.check)),
+    )
+    made = [Chapter(name, title, tuple(blocks)) for name, title, blocks in parts]
+    document = Document(
+        title=f"{game.name}: PAR sheet",
+        subtitle=f"{game.house.name} · {game.deck}",
+        chapters=tuple(chapter for chapter in made if chapter.blocks),
+        about=origin_words(game),
+    )
+    return Paper(document, document_of(game.sheet.game.source))
+
+
+def _said(*texts: str, lead: str = "") -> Paragraph:
+    return Paragraph(tuple(Sentence(sentence(text)) for text in texts if text), lead)
+
+
+# --- rules assumed --------------------------------------------------------------------------------
+
+
+def _rules(game: Game) -> Iterator[Block]:
+    yield _said(
+        f"The figures hold for the sheet {game.id} with the digest {sheet_digest(game)}, as "
+        f"Houseway {__version__} reads it, with {game.deck}",
+        f"{len(game.removed)} cards have been removed" if game.removed else "",
+    )
+    chosen = [
+        *(("setting", name, str(value)) for name, value in game.settings.items()),
+        *(("reading", name, str(value)) for name, value in game.readings.items()),
+    ]
+    if chosen:
+        rows = tuple((kind, name, hyphenless(value)) for kind, name, value in chosen)
+        yield TextTable(("kind", "name", "in force"), rows, title="Choices in force")
+    for chapter in rule_book(game).chapters:
+        if chapter.id in ASSUMED:
+            yield from chapter.blocks
+
+
+# --- figures of the wagers ------------------------------------------------------------------------
+
+
+def _summary(priced: PricedGame) -> Iterator[Block]:
+    head = ("wager", "edge", "hit", "push", "deviation", "variance", "skewness")
+    yield TextTable(head, tuple(map(_figures, priced.wagers)), right=len(head) - 1)
+    yield _said(
+        "The edge is what the bettor loses of one unit on average; figures are per unit wagered "
+        "before the deal",
+        "Figures marked with ~ are simulated" if any(map(_is_sampled, priced.wagers)) else "",
+    )
+    yield from _parts(priced.wagers)
+    for wager in priced.wagers:
+        if wager.average_wager != 1:
+            yield _said(
+                f"{wager.name}: on average {float(wager.average_wager):.6f} units come into action "
+                f"for each unit; the element of risk, the edge per unit of all that money, is "
+                f"{share(-wager.element_of_risk)}"
+            )
+    for wager in priced.wagers:
+        if wager.rounds_to_decision != 1:
+            yield _said(
+                f"{wager.name} may stay up: it is decided after "
+                f"{float(wager.rounds_to_decision):.4f} rounds on average, and its figures are for "
+                "one bet until it is decided"
+            )
+    for item in priced.not_priced:
+        yield _said(f"{item.name} has no price: {item.why}")
+    for envy in priced.envy:
+        worth = listed([f"{value.cents:.3f} cents beside {value.others}" for value in envy.values])
+        yield _said(
+            f"{envy.name} pays fixed dollars for hands of other players. With "
+            f"{dollars(envy.least_bet)} bet it is worth {worth} who have made the bet too"
+        )
+    for jackpot in priced.jackpots:
+        often = f"once in {float(1 / jackpot.chance):,.0f} hands" if jackpot.chance else "never"
+        yield _said(f"{jackpot.name} is won {often} against the player-dealer")
+
+
+def _is_sampled(wager: ParWager) -> bool:
+    return wager.method == SAMPLED or wager.spread_method == "simulated"
+
+
+def _figures(wager: ParWager) -> tuple[str, ...]:
+    about = "~" if wager.method == SAMPLED else ""
+    spread = "~" if wager.spread_method == "simulated" else ""
+    skewness = DASH if wager.skewness is None else f"{spread}{wager.skewness:.4f}"
+    return (
+        wager.name,
+        f"{about}{share(wager.edge)}",
+        f"{about}{share(wager.hit)}",
+        f"{about}{share(wager.push)}",
+        f"{spread}{wager.deviation:.4f}",
+        f"{spread}{float(wager.variance):.4f}",
+        skewness,
+    )
+
+
+def _parts(wagers: Sequence[ParWager]) -> Iterator[Block]:
+    """The wagers whose figures another one includes."""
+    for whole in wagers:
+        parts = [wager.name for wager in wagers if wager.part_of == whole.id]
+        if parts:
+            yield _said(
+                f"The figures of {whole.name} are those of the whole hand, with {listed(parts)}; "
+                "its hit and push rates are of the wager itself",
+                f"{listed(parts)}: each by itself, over the hands in which it is bet",
+            )
+
+
+# --- events ---------------------------------------------------------------------------------------
+
+
+def _events(wagers: Sequence[ParWager]) -> Iterator[Block]:
+    for wager in wagers:
+        yield _event_table(wager)
+        yield _totals(wager)
+        if wager.results:
+            yield result_table(wager.results, f"{wager.name}: the whole hand by what it wins")
+
+
+def _event_table(wager: ParWager) -> TextTable:
+    counted = wager.total is not None
+    large = counted and (wager.total or 0) >= LARGE
+    head = ["event", "pays", *(["combinations"] if counted else []), "probability", "return"]
+    rows = [_event_row(event, counted=counted, large=large) for event in wager.events]
+    rows.append(_total_row(wager, large=large))
+    return TextTable(
+        tuple(head),
+        tuple(rows),
+        title=wager.name,
+        cites=(*(event.cite for event in wager.events), ""),
+        right=len(head) - 2,
+    )
+
+
+def _event_row(event: ParEvent, *, counted: bool, large: bool) -> tuple[str, ...]:
+    when = capital(event.when) + (
+        f" (cannot happen: {event.impossible})" if event.impossible else ""
+    )
+    cells = [when, event.pays]
+    if counted:
+        cells.append(count_text(event.combinations or 0, large=large))
+    returns = DASH if event.returns is None else f"{float(event.returns):+.8f}"
+    return (*cells, f"{float(event.probability):.8f}", returns)
+
+
+def _total_row(wager: ParWager, *, large: bool) -> tuple[str, ...]:
+    total = "" if wager.total is None else count_text(wager.total, large=large)
+    known = [event.returns for event in wager.events if event.returns is not None]
+    returned = f"{float(sum(known, Fraction(0))):+.8f}" if known else DASH
+    chance = float(sum((event.probability for event in wager.events), Fraction(0)))
+    return ("Total", "", *([total] if total else []), f"{chance:.8f}", returned)
+
+
+def _totals(wager: ParWager) -> Paragraph:
+    """The exact figures of a wager, as fractions."""
+    exact = [
+        f"{name} {fraction_text(value)}"
+        for name, value in (
+            ("expectation", wager.ev),
+            ("hit", wager.hit),
+            ("push", wager.push),
+            ("variance", wager.variance),
+        )
+        if isinstance(value, Fraction) and value
+    ]
+    many = "" if wager.total is None else f"{wager.total:,} deals"
+    hands = float(sum((event.probability for event in wager.events), Fraction(0)))
+    return _said(
+        f"Exactly, of {many}: {', '.join(exact)}" if exact and many else "",
+        "A split makes two hands, so that the probabilities are hands per round"
+        if hands > 1 + 1e-9
+        else "",
+        "What a row returns is the win of the whole hand when this row decides"
+        if wager.results
+        else "",
+        f"The standard error of the expectation is {share(wager.standard_error)}"
+        if wager.method == SAMPLED
+        else "",
+    )
+
+
+def result_table(results: Sequence[ParResult], title: str) -> TextTable:
+    """What whole hands win, in units."""
+    rows = [
+        (
+            f"{float(each.net):+g}",
+            f"{each.combinations:,}",
+            f"{float(each.probability):.8f}",
+            f"{float(each.returns):+.8f}",
+        )
+        for each in results
+    ]
+    total = sum(each.combinations for each in results)
+    returned = sum((each.returns for each in results), Fraction(0))
+    rows.append(("Total", f"{total:,}", "1.00000000", f"{float(returned):+.8f}"))
+    head = ("units won", "combinations", "probability", "return")
+    return TextTable(head, tuple(rows), title=title, right=len(head))
+
+
+# --- strategy -------------------------------------------------------------------------------------
+
+
+def _strategy(game: Game, priced: PricedGame) -> Iterator[Block]:
+    strategy = priced.strategy
+    if not strategy:
+        return
+    lead = game.wagers[strategy["decides_for"]].name
+    yield _said(f"Every choice is the best one for a bettor on {lead}")
+    yield from strategy_blocks(strategy)
+    if not priced.simpler:
+        yield _said("No simpler way to play this game is known here, so none has a cost")
+        return
+    for play in priced.simpler:
+        error = f", with a standard error of {share(play.standard_error)}"
+        cost = f"costs {share(play.cost)} of a unit" if play.cost else "costs nothing"
+        yield _said(
+            f"{capital(play.name)} ({play.says}) {cost}{error if play.standard_error else ''}"
+        )
+
+
+# --- decks and readings ---------------------------------------------------------------------------
+
+
+def _decks(found: Sequence[DeckPrices], wagers: Sequence[ParWager]) -> Iterator[Block]:
+    if not found:
+        return
+    head = ("decks", *(wager.name for wager in wagers))
+    rows = tuple(
+        (
+            f"{each.decks}{' (here)' if each.is_default else ''}",
+            *(_cell(each.ev.get(wager.id)) for wager in wagers),
+        )
+        for each in found
+        if not each.refused
+    )
+    yield TextTable(head, rows, title="Expectation of each wager", right=len(wagers))
+    for each in found:
+        if each.refused:
+            yield _said(f"With {each.decks} decks there is no price: {each.refused}")
+
+
+def _cell(value: Exact | None) -> str:
+    return DASH if value is None else percent(value)
+
+
+def _readings(found: Sequence[Reading], wagers: Sequence[ParWager]) -> Iterator[Block]:
+    """The choices that move a price, with the difference from the choice in force."""
+    names = {wager.id: wager.name for wager in wagers}
+    rows: list[tuple[str, ...]] = []
+    quiet = []
+    for name in dict.fromkeys(item.name for item in found):
+        choices = [item for item in found if item.name == name]
+        mine = next(item for item in choices if item.is_default)
+        moved = [w for w in names if len({item.ev.get(w) for item in choices if item.ev}) > 1]
+        if not moved:
+            quiet.append(name)
+        for item in choices if moved else []:
+            rows += [_reading_row(item, mine, wager, names[wager]) for wager in moved]
+    if rows:
+        head = ("reading", "choice", "wager", "expectation", "price")
+        yield TextTable(head, tuple(rows), right=2)
+        yield _said("The price is the difference from the choice in force, for the bettor")
+    if quiet:
+        yield _said(f"No price depends on {listed([hyphenless(name) for name in quiet])}")
+
+
+def _reading_row(item: Reading, mine: Reading, wager: str, name: str) -> tuple[str, ...]:
+    ev, usual = item.ev.get(wager), mine.ev.get(wager)
+    lacks = "not offered" if item.ev else "not solved"
+    price = "in force" if item.is_default else DASH
+    if ev is not None and usual is not None and not item.is_default:
+        price = percent(ev - usual)
+    choice = hyphenless(item.choice)
+    return hyphenless(item.name), choice, name, lacks if ev is None else percent(ev), price
+
+
+# --- method and check -----------------------------------------------------------------------------
+
+
+def _method(wagers: Sequence[ParWager]) -> Iterator[Block]:
+    for how in dict.fromkeys(map(_how, wagers)):
+        names = listed([wager.name for wager in wagers if _how(wager) == how])
+        yield _said(how, lead=f"{names}.")
+
+
+def _how(wager: ParWager) -> str:
+    deals = "" if wager.total is None else f"{wager.total:,} equally likely deals"
+    spread = (
+        "; the deviation is simulated, since hands of one round share cards"
+        if wager.spread_method == "simulated" and wager.method != SAMPLED
+        else ""
+    )
+    if wager.method == COUNTED:
+        return f"An exact count of {deals}, in whole numbers"
+    if wager.method == SAMPLED:
+        return (
+            "Sampled, because its rows use more than an exact count can follow; the standard error "
+            f"of the expectation is {share(wager.standard_error)}"
+        )
+    if deals:
+        return f"The best play is solved; then an exact count of {deals}, in whole numbers{spread}"
+    return f"The best play is solved exactly, in floating point that is good to 1e-12{spread}"
+
+
+def _check(check: CrossCheck | None) -> Iterator[Block]:
+    if check is None:
+        return
+    yield _said(
+        f"{check.rounds:,} rounds were dealt from fresh shoes with the seed {check.seed} and "
+        "played by the best play",
+        "The distance is that of the simulated expectation from the one above, in standard errors",
+    )
+    head = (
+        "wager",
+        "bets decided",
+        "expectation",
+        "standard error",
+        "distance",
+        "deviation",
+        "skewness",
+    )
+    yield TextTable(head, tuple(map(_checked_row, check.wagers)), right=len(head) - 1)
+    for wager in check.wagers:
+        if wager.results:
+            title = f"{wager.name}: simulated rounds by what the whole hand won"
+            yield result_table(wager.results, title)
+
+
+def _checked_row(wager: CheckedWager) -> tuple[str, ...]:
+    error, distance, skewness = wager.standard_error, wager.distance, wager.skewness
+    return (
+        wager.name,
+        f"{wager.rounds:,}",
+        percent(wager.ev),
+        DASH if error is None else share(error),
+        DASH if distance is None else f"{distance:+.2f}",
+        f"{wager.deviation:.4f}",
+        DASH if skewness is None else f"{skewness:.4f}",
+    )

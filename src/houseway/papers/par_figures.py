@@ -1,0 +1,216 @@
+"""Makes the figures of a PAR sheet; they are kept under a digest of rules, choices and code."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from fractions import Fraction
+from functools import cache
+from math import hypot
+from typing import TypeVar
+
+from houseway.disk_cache import cached_json, code_key
+from houseway.errors import HousewayError
+from houseway.families.analyst import SimplerPlay
+from houseway.json_view import plain, plain_fields, read_plain
+from houseway.library import Game, sheets_digest
+from houseway.odds.charts import Chart, HouseWayChart, TilesChart, chart_of
+from houseway.odds.report import Odds, Reading, expectations, price_readings, solve, strategy_json
+from houseway.papers.origin import sheet_digest
+from houseway.papers.par_values import (
+    CheckedWager,
+    CrossCheck,
+    DeckPrices,
+    JackpotChance,
+    ParFigures,
+    ParWager,
+    PricedGame,
+)
+from houseway.papers.par_wagers import not_priced, par_wagers, results_of
+from houseway.pricing.prices import Valued
+from houseway.progress import reporting
+from houseway.simulate.run import Simulated, simulate
+
+DECKS = "deck.decks"
+USUAL_DECKS = (1, 2, 4, 6, 8)
+MOST_DECKS = 12
+
+T = TypeVar("T")
+
+
+def par_figures(game: Game, *, readings: bool, decks: bool, rounds: int, seed: int) -> ParFigures:
+    """All figures of a game; `readings` and `decks` are solved again for each, `rounds` are dealt.
+
+    Raises `no-price` for a game in which players play each other.
+    """
+    assert game.analyst is not None  # refuses a game that has no prices
+    key = _content(game)
+    dealt = f"{key} {rounds} {seed}"
+    priced = _kept("par-prices", dealt, PricedGame, lambda: _priced(game, rounds, seed))
+    check = None
+    if rounds:
+        wagers = priced.wagers
+        check = _kept("par-check", dealt, CrossCheck, lambda: _checked(game, wagers, rounds, seed))
+    return ParFigures(
+        priced=priced,
+        decks=_listed("par-decks", key, DeckPrices, lambda: list(_by_decks(game))) if decks else (),
+        readings=_listed("par-readings", key, Reading, lambda: _by_reading(game))
+        if readings
+        else (),
+        check=check,
+    )
+
+
+# --- what is kept ---------------------------------------------------------------------------------
+
+
+def _content(game: Game) -> str:
+    """All that the figures follow from: the texts of the sheet, the choices, and the code."""
+    texts = [layer.text for layer in game.files.layers]
+    chosen = asdict(game.choices)
+    return f"{game.id} {texts} {chosen} {game.removed} {sheet_digest(game)} {_edition()}"
+
+
+@cache
+def _edition() -> str:
+    return sheets_digest() + code_key("")
+
+
+def _kept(name: str, content: str, kind: type[T], make: Callable[[], T]) -> T:
+    key = hashlib.sha256(content.encode()).hexdigest()
+    made: T = read_plain(kind, json.loads(cached_json(name, key, lambda: plain(make()))))
+    return made
+
+
+def _listed(name: str, content: str, kind: type[T], make: Callable[[], list[T]]) -> tuple[T, ...]:
+    key = hashlib.sha256(content.encode()).hexdigest()
+    text = cached_json(name, key, lambda: [plain_fields(each) for each in make()])
+    return tuple(read_plain(kind, each) for each in json.loads(text))
+
+
+# --- prices and strategy --------------------------------------------------------------------------
+
+
+def _priced(game: Game, rounds: int, seed: int) -> PricedGame:
+    odds = solve(game)
+    jackpots = game.sheet.jackpot
+    chart = chart_of(odds.chart) if odds.chart is not None else None
+    return PricedGame(
+        wagers=tuple(par_wagers(odds)),
+        not_priced=tuple(not_priced(odds)),
+        jackpots=tuple(
+            JackpotChance(name, jackpots[name].name or name, chance)
+            for name, chance in odds.jackpots.items()
+        ),
+        envy=getattr(chart, "envy", ()),
+        strategy=strategy_json(odds) or {},
+        simpler=(
+            *_house_way(odds, chart),
+            *game.analyst.simpler_plays(rounds=rounds, seed=seed),
+        ),
+    )
+
+
+def _house_way(odds: Odds, chart: Chart | None) -> Iterator[SimplerPlay]:
+    """What the house way costs, where deals are counted by it too."""
+    lead = next((item for item in odds.wagers if item.price.id == odds.decided_for), None)
+    if lead is None:
+        return
+    house: Fraction | float | None = None
+    if odds.decisions:
+        house = (lead.house_way or lead.price).ev
+    elif isinstance(chart, HouseWayChart | TilesChart):
+        house = Fraction(chart.house_way.ev_fraction)
+    if house is not None:
+        best = lead.price.ev
+        if isinstance(lead.price, Valued) and lead.price.figure.ev_fraction:
+            best = Fraction(lead.price.figure.ev_fraction)
+        yield SimplerPlay(
+            name="the house way",
+            says="what the house does for a bettor who does not decide",
+            cost=best - house,
+        )
+
+
+# --- other shoes and other readings ---------------------------------------------------------------
+
+
+def _by_decks(game: Game) -> Iterator[DeckPrices]:
+    """The expectations with each number of decks that the sheet permits."""
+    counts = _deck_counts(game)
+    progress = reporting("numbers of decks")
+    for done, count in enumerate(counts, 1):
+        own = count == game.sheet.deck.decks
+        try:
+            other = game if own else game.but(settings={"deck.decks": count})
+            yield DeckPrices(decks=count, is_default=own, ev=expectations(other))
+        except HousewayError as error:
+            yield DeckPrices(decks=count, is_default=own, ev={}, refused=error.message)
+        progress(done, len(counts))
+
+
+def _deck_counts(game: Game) -> list[int]:
+    """The usual numbers of decks, the least and the most, and the one in force; none where the
+    number cannot be another.
+
+    A game of one deck whose sheet leaves no other number open is not dealt from shoes.
+    """
+    own = game.sheet.deck.decks
+    if own == 1 and DECKS not in game.settings:
+        return []
+    permitted = [count for count in range(1, MOST_DECKS + 1) if _is_permitted(game, count)]
+    ends = {permitted[0], permitted[-1]} if DECKS in game.settings else set()
+    shown = sorted({own, *ends, *(count for count in USUAL_DECKS if count in permitted)})
+    return shown if len(shown) > 1 else []
+
+
+def _is_permitted(game: Game, decks: int) -> bool:
+    try:
+        return game.but(settings={DECKS: decks}).sheet.deck.decks == decks
+    except HousewayError:
+        return False
+
+
+def _by_reading(game: Game) -> list[Reading]:
+    return price_readings(game, progress=reporting("readings"))
+
+
+# --- simulated rounds -----------------------------------------------------------------------------
+
+
+def _checked(game: Game, wagers: Iterable[ParWager], rounds: int, seed: int) -> CrossCheck:
+    found = simulate(
+        game,
+        rounds=rounds,
+        seed=seed,
+        strategy=game.analyst.policy("best"),
+        progress=reporting(f"{rounds:,} rounds"),
+    )
+    known = {wager.id: wager for wager in wagers}
+    return CrossCheck(
+        rounds=rounds,
+        seed=seed,
+        wagers=tuple(
+            _compared(item, known[item.price.id]) for item in found.wagers if item.price.id in known
+        ),
+    )
+
+
+def _compared(item: Simulated, wager: ParWager) -> CheckedWager:
+    price, error = item.price, item.standard_error
+    tally = price.tally if isinstance(price, Valued) else None
+    both = hypot(error or 0.0, wager.standard_error)
+    grows = tally is not None and tally.money != tally.rounds
+    return CheckedWager(
+        id=wager.id,
+        name=wager.name,
+        rounds=item.decided,
+        ev=float(price.ev),
+        standard_error=error,
+        distance=(float(price.ev) - float(wager.ev)) / both if both else None,
+        deviation=price.sd,
+        skewness=price.figure.skewness if isinstance(price, Valued) else price.skewness,
+        results=results_of(tally) if tally and grows and not wager.results else (),
+    )
