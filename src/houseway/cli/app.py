@@ -29,6 +29,7 @@ from houseway.cli.common import (
     write_text,
 )
 from houseway.cli.design import design
+from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
@@ -110,11 +111,13 @@ def rules(game: Game, details: bool, no_cites: bool, no_examples: bool, out: Pat
     """
     from houseway.cli.card import print_rule_card
     from houseway.cli.common import PAGE, console
-    from houseway.cli.paper import write_paper
+    from houseway.cli.paper import check_files, paper_forms, write_files
     from houseway.rule_card import rules_json
 
     if out:
-        write_paper(game.rule_book(examples=not no_examples), out, cites=not no_cites)
+        forms = paper_forms(cites=not no_cites)
+        check_files([out], forms)
+        write_files(game.rule_book(examples=not no_examples), [out], forms)
 
     def show(*_: Any) -> None:
         page = console(pipe=PAGE)
@@ -355,6 +358,9 @@ def simulate(game: Game, rounds: int, strategy: str, chart: Path | None, **asked
         **asked,
     )
     return result, print_simulation
+
+
+app.add_command(par)
 
 
 @app.command()

@@ -233,8 +233,12 @@ def _utf8(data: bytes, where: str) -> str:
         raise Unreadable("not-utf-8", message, where=where) from None
 
 
+def json_text(value: object) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)
+
+
 def print_json(value: object) -> None:
-    click.echo(json.dumps(value, indent=2, ensure_ascii=False))
+    click.echo(json_text(value))
 
 
 def console(*, pipe: int = UNWRAPPED) -> Console:

@@ -1,9 +1,10 @@
-"""Papers as files, in the format that the name of the file asks for."""
+"""Results as files, each in the format that the ending of its name asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from houseway.cli.common import write_bytes
 from houseway.errors import HousewayError
@@ -11,21 +12,34 @@ from houseway.errors import HousewayError
 if TYPE_CHECKING:
     from houseway.papers.paper import Paper
 
-ENDINGS = (".html", ".pdf", ".txt")
+T = TypeVar("T")
+Forms = Mapping[str, Callable[[T], bytes]]  # what a file of each ending holds
 
 
-def write_paper(paper: Paper, file: Path, *, cites: bool = True) -> None:
-    """Writes a paper whole or not at all."""
-    ending = file.suffix.lower()
-    if ending == ".html":
-        content = paper.html(cites=cites).encode()
-    elif ending == ".pdf":
-        content = paper.pdf(cites=cites)
-    elif ending == ".txt":
-        content = paper.text(cites=cites).encode()
-    else:
-        found = f"ends in {file.suffix!r}" if file.suffix else "has no ending"
-        raise HousewayError(
-            "paper-format", f"{file} {found}; write {', '.join(ENDINGS)}", where="--out"
-        )
-    write_bytes(file, content)
+def paper_forms(*, cites: bool = True) -> Forms[Paper]:
+    return {
+        ".html": lambda paper: paper.html(cites=cites).encode(),
+        ".pdf": lambda paper: paper.pdf(cites=cites),
+        ".txt": lambda paper: paper.text(cites=cites).encode(),
+    }
+
+
+def check_files(files: Iterable[Path], forms: Forms[T]) -> None:
+    """Refuses an unknown ending or a folder that is not there, before anything is computed."""
+    for file in files:
+        if file.suffix.lower() not in forms:
+            found = f"ends in {file.suffix!r}" if file.suffix else "has no ending"
+            raise HousewayError(
+                "paper-format", f"{file} {found}; write {', '.join(forms)}", where="--out"
+            )
+        if not file.parent.is_dir():
+            raise HousewayError(
+                "cannot-write", f"cannot write {file}: {file.parent} is no folder", where="--out"
+            )
+
+
+def write_files(result: T, files: Iterable[Path], forms: Forms[T]) -> None:
+    """Writes a result in every form that is asked for, once all of them are made."""
+    made = [(file, forms[file.suffix.lower()](result)) for file in files]
+    for file, content in made:
+        write_bytes(file, content)

@@ -215,11 +215,11 @@ def _totals(wager: ParWager) -> Paragraph:
     hands = float(sum((event.probability for event in wager.events), Fraction(0)))
     return _said(
         f"Exactly, of {many}: {', '.join(exact)}" if exact and many else "",
-        "A split makes two hands, so that the probabilities are hands per round"
+        "Both hands of a split count, so that the probabilities are hands per round"
         if hands > 1 + 1e-9
         else "",
-        "What a row returns is the win of the whole hand when this row decides"
-        if wager.results
+        "What a row returns is the win of the whole hand, with the money that the play adds"
+        if wager.average_wager != 1 and not wager.part_of
         else "",
         f"The standard error of the expectation is {share(wager.standard_error)}"
         if wager.method == SAMPLED
@@ -259,8 +259,8 @@ def _strategy(game: Game, priced: PricedGame) -> Iterator[Block]:
         yield _said("No simpler way to play this game is known here, so none has a cost")
         return
     for play in priced.simpler:
-        error = f", with a standard error of {share(play.standard_error)}"
-        cost = f"costs {share(play.cost)} of a unit" if play.cost else "costs nothing"
+        error = f", with a standard error of {share(play.standard_error)} over the rounds below"
+        cost = f"costs {share(play.cost, 6)} of a unit" if play.cost else "costs nothing"
         yield _said(
             f"{capital(play.name)} ({play.says}) {cost}{error if play.standard_error else ''}"
         )

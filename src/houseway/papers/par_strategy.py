@@ -27,7 +27,7 @@ def strategy_blocks(strategy: Mapping[str, Any]) -> Iterator[Block]:
         yield from _decisions(strategy["decisions"])
         return
     chart = strategy["chart"]
-    yield _note(f"The best play goes {strategy['class']}")
+    yield _note(f"The best play: {strategy['class']}")
     yield from _CHARTS.get(chart.get("kind", ""), _totals)(chart)
 
 
