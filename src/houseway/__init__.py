@@ -32,8 +32,10 @@ from houseway.version import __version__ as __version__
 if TYPE_CHECKING:
     from houseway.api import (
         Game,
+        add_source,
         check,
         check_all,
+        cited_lines,
         diff,
         equity,
         evaluate,
@@ -43,14 +45,17 @@ if TYPE_CHECKING:
         rank,
         read_phh,
         readings,
+        remove_source,
         replay,
         schema,
+        sources,
         verify,
         warm,
         write_phh,
     )
     from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
     from houseway.design.designer import Design, Designs
+    from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import (
         Chart,
@@ -84,9 +89,9 @@ if TYPE_CHECKING:
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),
-        *("games", "rank", "read_phh", "readings", "replay", "schema", "verify", "warm"),
-        "write_phh",
+        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
+        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
     "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
     "houseway.design.designer": ("Design", "Designs"),
@@ -114,6 +119,7 @@ _PLACES = {
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
+    "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
@@ -123,6 +129,7 @@ __all__ = [
     "CardRemoval",
     "Change",
     "Chart",
+    "CitedLine",
     "Converted",
     "Decision",
     "Design",
@@ -159,6 +166,7 @@ __all__ = [
     "SheetDiff",
     "Simulated",
     "Simulation",
+    "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
@@ -171,8 +179,10 @@ __all__ = [
     "Valued",
     "Verified",
     "WagerEntry",
+    "add_source",
     "check",
     "check_all",
+    "cited_lines",
     "diff",
     "equity",
     "evaluate",
@@ -182,8 +192,10 @@ __all__ = [
     "rank",
     "read_phh",
     "readings",
+    "remove_source",
     "replay",
     "schema",
+    "sources",
     "verify",
     "warm",
     "write_phh",

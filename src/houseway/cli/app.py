@@ -32,6 +32,7 @@ from houseway.cli.design import design
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
+from houseway.cli.sources import sources
 from houseway.progress import reporting
 
 if TYPE_CHECKING:
@@ -559,6 +560,7 @@ def main() -> None:
 
 
 app.add_command(design)
+app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
