@@ -32,8 +32,10 @@ from houseway.version import __version__ as __version__
 if TYPE_CHECKING:
     from houseway.api import (
         Game,
+        add_source,
         check,
         check_all,
+        cited_lines,
         diff,
         equity,
         evaluate,
@@ -43,14 +45,17 @@ if TYPE_CHECKING:
         rank,
         read_phh,
         readings,
+        remove_source,
         replay,
         schema,
+        sources,
         verify,
         warm,
         write_phh,
     )
     from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
     from houseway.design.designer import Design, Designs
+    from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import (
         Chart,
@@ -86,9 +91,9 @@ if TYPE_CHECKING:
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),
-        *("games", "rank", "read_phh", "readings", "replay", "schema", "verify", "warm"),
-        "write_phh",
+        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
+        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
     "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
     "houseway.design.designer": ("Design", "Designs"),
@@ -118,6 +123,7 @@ _PLACES = {
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
+    "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
@@ -127,6 +133,7 @@ __all__ = [
     "CardRemoval",
     "Change",
     "Chart",
+    "CitedLine",
     "Converted",
     "Decision",
     "Design",
@@ -166,6 +173,7 @@ __all__ = [
     "SheetDiff",
     "Simulated",
     "Simulation",
+    "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
@@ -178,8 +186,10 @@ __all__ = [
     "Valued",
     "Verified",
     "WagerEntry",
+    "add_source",
     "check",
     "check_all",
+    "cited_lines",
     "diff",
     "equity",
     "evaluate",
@@ -189,8 +199,10 @@ __all__ = [
     "rank",
     "read_phh",
     "readings",
+    "remove_source",
     "replay",
     "schema",
+    "sources",
     "verify",
     "warm",
     "write_phh",

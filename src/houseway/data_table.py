@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Self, TypeVar
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.extras import require
@@ -17,6 +18,8 @@ Cell = str | int | float | bool | None
 
 _INT64 = range(-(2**63), 2**63)
 FRAMES = ("pandas", "polars", "arrow")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,11 @@ class DataTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     origin: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        names = [*self.columns, *self.origin]
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise ValueError(f"columns that come twice: {', '.join(twice)}")
 
     def csv(self) -> str:
         """The table as CSV (RFC 4180, with line feeds)."""
@@ -78,6 +86,39 @@ class DataTable:
 
     def _origin_cells(self) -> tuple[list[str], list[Cell]]:
         return list(self.origin), [_cell(value) for value in self.origin.values()]
+
+
+class Tabular(ABC):
+    """A result that is also a table of figures."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def table(self) -> DataTable:
+        """The figures as rows under named columns, the last ones with their origin."""
+
+    def csv(self) -> str:
+        """The table as CSV."""
+        return self.table().csv()
+
+    def parquet(self) -> bytes:
+        """The table as a Parquet file."""
+        return self.table().parquet()
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """The table as a data frame of pandas or Polars, or as an Arrow table."""
+        return self.table().to_frame(library)
+
+
+class TabularList(tuple[T, ...], Tabular):
+    """Results in their order, together a table; `origin` is what they were made from."""
+
+    origin: Mapping[str, Any]
+
+    def __new__(cls, items: Iterable[T] = (), origin: Mapping[str, Any] | None = None) -> Self:
+        made = super().__new__(cls, items)
+        made.origin = {} if origin is None else origin
+        return made
 
 
 def _cell(value: Any) -> Cell:

@@ -33,6 +33,7 @@ from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
+from houseway.cli.sources import sources
 from houseway.progress import reporting
 
 if TYPE_CHECKING:
@@ -565,6 +566,7 @@ def main() -> None:
 
 
 app.add_command(design)
+app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from houseway.cards.card import pretty
 from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game
 from houseway.money import dollars, format_money
-from houseway.papers.origin import sheet_digest
+from houseway.origin import sheet_digest
 from houseway.progress import reporting
 from houseway.prose.document import Example
 from houseway.prose.words import capital, hyphenless, listed

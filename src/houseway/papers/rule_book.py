@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from houseway.library import Game
+from houseway.origin import origin_words
 from houseway.papers.examples import kept_examples
-from houseway.papers.origin import origin_words
 from houseway.papers.paper import Paper
 from houseway.prose.cards_chapter import cards_paragraphs
 from houseway.prose.collection_chapter import collection_blocks

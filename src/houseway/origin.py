@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+from houseway.cards import cards_text
 from houseway.library import Game
 from houseway.version import __version__
 
@@ -19,15 +20,26 @@ def sheet_digest(game: Game) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def origin(game: Game) -> dict[str, Any]:
-    """The origin of an artefact, as it is printed and written into files."""
+def origin(game: Game, **more: Any) -> dict[str, Any]:
+    """The origin of an artefact, as it is printed and written into files.
+
+    `more` are other inputs, such as the seed of a simulation.
+    """
+    removed = {"removed": cards_text(game.removed)} if game.removed else {}
     return {
-        "houseway": __version__,
+        **program_origin(),
         "game": game.id,
         "sheet": sheet_digest(game),
         "settings": dict(game.settings),
         "readings": dict(game.readings),
+        **removed,
+        **more,
     }
+
+
+def program_origin() -> dict[str, Any]:
+    """The origin of what is not made from one game."""
+    return {"houseway": __version__}
 
 
 def origin_words(game: Game) -> dict[str, str]:
