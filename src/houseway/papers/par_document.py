@@ -9,7 +9,7 @@ from houseway.json_view import fraction_text
 from houseway.library import Game
 from houseway.money import dollars
 from houseway.odds.report import Reading
-from houseway.papers.origin import origin_words, sheet_digest
+from houseway.origin import origin_words, sheet_digest
 from houseway.papers.paper import Paper
 from houseway.papers.par_strategy import strategy_blocks
 from houseway.papers.par_values import (

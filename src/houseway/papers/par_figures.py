@@ -18,7 +18,7 @@ from houseway.json_view import plain, plain_fields, read_plain
 from houseway.library import Game, sheets_digest
 from houseway.odds.charts import Chart, HouseWayChart, TilesChart, chart_of
 from houseway.odds.report import Odds, Reading, expectations, price_readings, solve, strategy_json
-from houseway.papers.origin import sheet_digest
+from houseway.origin import sheet_digest
 from houseway.papers.par_values import (
     CheckedWager,
     CrossCheck,

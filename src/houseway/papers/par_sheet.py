@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.data_table import DataTable
+from houseway.data_table import DataTable, Tabular
 from houseway.errors import UnknownName
 from houseway.json_view import JsonView, fraction_text, plain_fields
 from houseway.library import Game
 from houseway.odds.report import Reading
-from houseway.papers.origin import origin
+from houseway.origin import origin
 from houseway.papers.paper import Paper
 from houseway.papers.par_document import par_document
 from houseway.papers.par_figures import par_figures
@@ -25,7 +25,7 @@ EVENT_COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ParSheet(JsonView):
+class ParSheet(JsonView, Tabular):
     """The probability accounting report of a game.
 
     `paper()` is the report to read, `table()` has one row for each event.

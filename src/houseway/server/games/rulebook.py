@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from html import escape
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -19,7 +21,15 @@ from houseway.server.context import context_of
 from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import Wanted, answered, cached_answer, ending, solver_of
+from houseway.server.solving.solver import (
+    ANSWER_WITHIN,
+    Wanted,
+    answered,
+    cached_answer,
+    ending,
+    finished,
+    solver_of,
+)
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -35,6 +45,15 @@ class Working(BaseModel):
     done: float
     of: str
 
+
+ASK_AGAIN_SECONDS = 2
+MEDIA = {
+    "html": "text/html",
+    "pdf": "application/pdf",
+    "txt": "text/plain",
+    "csv": "text/csv",
+    "json": "application/json",
+}
 
 WORKING: dict[int | str, dict[str, Any]] = {
     202: {"model": Working, "description": "Still computing; ask again"}
@@ -153,15 +172,49 @@ async def get_examples(request: Request, asked: Asked) -> JSONResponse:
 def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response:
     paper = asked.build().rule_book(examples=False)
     if form == "pdf":
-        return Response(paper.pdf(), media_type="application/pdf")
+        return _printed(paper.pdf(), form)
+    return _printed(paper.html() if form == "html" else paper.text(), form)
+
+
+@router.get(
+    "/games/{house}/{game}/par.{form}",
+    operation_id="getParSheet",
+    summary="The PAR sheet: events, edge, strategy, readings with their prices, a cross-check",
+    response_class=Response,
+    responses={202: {"description": "Still computing; a page that asks again by itself"}},
+)
+async def get_par(
+    request: Request, asked: Asked, form: Literal["html", "pdf", "csv", "json"]
+) -> Response:
+    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
+    asker = sender_of(request.scope)
+    job = solver_of(request.app).ask("par", asked, part=form, asker=asker)
+    if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
+        return _printed(job.future.result(), form)
+    again = {"Refresh": str(ASK_AGAIN_SECONDS)}
+    return Response(waiting_page(job.progress), 202, again, media_type="text/html")
+
+
+def _printed(content: str | bytes, form: str) -> Response:
+    """A paper in one of its forms; a page may use its own style and nothing else."""
+    headers = {}
     if form == "html":
         from houseway.papers.web_page import style_digest
 
         policy = f"default-src 'none'; style-src 'sha256-{style_digest()}'; frame-ancestors 'none'"
-        return Response(
-            paper.html(), media_type="text/html", headers={"Content-Security-Policy": policy}
-        )
-    return Response(paper.text(), media_type="text/plain")
+        headers["Content-Security-Policy"] = policy
+    return Response(content, headers=headers, media_type=MEDIA[form])
+
+
+def waiting_page(progress: Mapping[str, Any]) -> str:
+    """The page that a browser shows until a paper is made; it is asked for again in a moment."""
+    of = escape(str(progress["of"]) or "in line")
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        "<title>The PAR sheet is being made</title>\n<h1>The PAR sheet is being made</h1>\n"
+        f"<p>{of}: {progress['done']:.0%}. The first time this can take some minutes. The page "
+        "loads itself again.</p>\n</html>\n"
+    )
 
 
 @router.get(
@@ -203,7 +256,7 @@ async def _told(request: Request, asked: Wanted, kind: str, wager: str = "") -> 
         return JSONResponse(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).ask(kind, asked, wager=wager, asker=asker))
+    return await answered(solver_of(request.app).ask(kind, asked, part=wager, asker=asker))
 
 
 @router.get(

@@ -114,17 +114,22 @@ class Solver:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def ask(self, kind: str, wanted: Wanted, *, wager: str = "", asker: str = "") -> Job:
+    def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
-        play, `readings` (the value of every choice of every reading and setting), or `examples`
-        (worked rounds for the rules in prose)."""
-        pool, task = {
+        play, `readings` (the value of every choice of every reading and setting), `examples`
+        (worked rounds for the rules in prose), or `par` (its PAR sheet as bytes).
+
+        `part` is the wager of `odds`, or the form of `par`.
+        """
+        lanes: dict[str, tuple[WorkerPool, Task]] = {
             "odds": (self._lab if wanted.toml else self._price, _odds),
             "chart": (self._price, _chart),
             "readings": (self._spare, _by_reading),
             "examples": (self._spare, _examples),
-        }[kind]
-        key, given = f"{kind} {wager} {wanted.key}", [wager] if wager else []
+            "par": (self._spare, _par),
+        }
+        pool, task = lanes[kind]
+        key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
@@ -329,6 +334,16 @@ def _by_reading(wanted: Wanted) -> dict[str, Any]:
             for item in found
         ]
     }
+
+
+def _par(wanted: Wanted, form: str) -> bytes:
+    sheet = _game(wanted).par()
+    if form == "csv":
+        return sheet.csv().encode()
+    if form == "json":
+        return to_json(sheet.as_json())
+    paper = sheet.paper()
+    return paper.pdf() if form == "pdf" else paper.html().encode()
 
 
 @lru_cache(maxsize=12)

@@ -257,12 +257,21 @@ async function drawProse(signal) {
   }
 }
 
+/** Links to the PAR sheet under the choices in force. */
+function drawPar() {
+  if (!$("#par")) return;
+  replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => el("a", {
+    class: "button quiet small", href: `${api}/par.${form}${query()}`, target: "_blank", rel: "noopener",
+  }, w(`rules.par.${form}`))));
+}
+
 async function refresh() {
   state.asking?.abort();
   state.asking = new AbortController();
   const { signal } = state.asking;
   const focused = document.activeElement?.id;
   drawChanges();
+  drawPar();
   try {
     state.card = await get(api + query(), { signal });
   } catch (error) {
@@ -364,7 +373,11 @@ function drawFrame() {
           el("h2", { id: "worth-title" }, w("rules.worthTitle")),
           el("button", { class: "button", type: "button", onclick: (event) => worth(event.currentTarget) }, w("rules.worth")),
           el("p", { class: "hint" }, w("rules.worthNote")),
-          el("div", { id: "worth" })))));
+          el("div", { id: "worth" })),
+        card.wagers.length > 0 && el("section", { class: "no-print", "aria-labelledby": "par-title" },
+          el("h2", { id: "par-title" }, w("rules.par")),
+          el("p", { class: "hint" }, w("rules.parNote")),
+          el("div", { id: "par", class: "button-row" })))));
 }
 
 async function contents() {
