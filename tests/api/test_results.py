@@ -45,6 +45,8 @@ FIGURE = {
     "standard_error": 0.0,
     "sd_method": "exact",
     "ev_fraction": "",
+    "returns": {"wins": 0.5},
+    "skewness": 0.0,
 }
 
 
@@ -64,6 +66,10 @@ SAME = [
     (
         lambda: hw.game(HOLDEM).fee("1", players=8, stage="after-flop"),
         ("fee", HOLDEM, "--option", "1", "--players", "8", "--stage", "after-flop"),
+    ),
+    (
+        lambda: hw.game(CASH_IN).par(readings=False, decks=False, rounds=1_000),
+        ("par", CASH_IN, "--no-readings", "--no-decks", "--rounds", "1000"),
     ),
     (lambda: hw.rank("high", SEVEN), ("rank", "high", SEVEN)),
     (

@@ -132,6 +132,29 @@ def test_the_rules_in_prose_are_there_as_a_page_to_keep(
     assert page.content.startswith(start)
 
 
+def made_paper(book: TestClient, form: str, **params: Any) -> Any:
+    """A paper, asked for again as a browser does while it is made."""
+    while (page := book.get(f"{CASH_IN}/par.{form}", params=params)).status_code == 202:
+        assert page.headers["refresh"] == "2"
+        assert "is being made" in page.text
+        time.sleep(0.2)
+    assert page.status_code == 200, page.text
+    return page
+
+
+def test_a_browser_waits_for_the_par_sheet_and_gets_it_in_each_form(book: TestClient) -> None:
+    six_decks = {"set": "deck.decks=6"}
+    page = made_paper(book, "html", **six_decks)
+    assert "six decks of 52" in page.text
+    assert "style-src" in page.headers["content-security-policy"]
+    assert made_paper(book, "pdf", **six_decks).content.startswith(b"%PDF-")
+    assert made_paper(book, "csv", **six_decks).text.startswith("wager,event,")
+
+
+def test_a_game_among_players_has_no_par_sheet(book: TestClient) -> None:
+    assert refusal(book, "/api/games/500-club/razz/par.html")[1] == "no-price"
+
+
 def test_the_rule_card_of_a_stud_game_leaves_the_deal_to_its_streets(book: TestClient) -> None:
     card = book.get("/api/games/hustler/seven-card-stud").json()
     paths = {line["path"] for section in card["sections"] for line in section["lines"]}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from statistics import fmean, pstdev
 from typing import Any
 
 import pytest
@@ -156,6 +158,22 @@ def test_rounds_do_not_depend_on_how_they_are_cut_into_chunks(name: str) -> None
     whole = player.play(SEED, 0, 30_000)
     parts = player.play(SEED, 0, 7_001) + player.play(SEED, 7_001, 22_999)
     assert (whole == parts).all()
+
+
+def test_results_are_counted_as_they_are_traced() -> None:
+    _, _, player = player_of("hustler/no-bust-6.2", "house-way")
+    rounds = 5_000
+    won = player.trace(SEED, 0, rounds)[:, 0].tolist()
+    tally = player.tallies(player.play(SEED, 0, rounds), rounds)[0]
+    assert tally.nets == Counter(won)
+    assert tally.rounds == rounds
+    assert tally.skewness == pytest.approx(skewness_of(won))
+
+
+def skewness_of(values: list[int]) -> float:
+    """The third moment about the mean, in deviations."""
+    mean, spread = fmean(values), pstdev(values)
+    return fmean(((value - mean) / spread) ** 3 for value in values)
 
 
 @pytest.mark.slow

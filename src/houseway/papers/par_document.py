@@ -103,20 +103,23 @@ def _summary(priced: PricedGame) -> Iterator[Block]:
                 f"for each unit; the element of risk, the edge per unit of all that money, is "
                 f"{share(-wager.element_of_risk)}"
             )
-    for wager in priced.wagers:
-        if wager.rounds_to_decision != 1:
-            yield _said(
-                f"{wager.name} may stay up: it is decided after "
-                f"{float(wager.rounds_to_decision):.4f} rounds on average, and its figures are for "
-                "one bet until it is decided"
-            )
+    staying = [wager for wager in priced.wagers if wager.rounds_to_decision != 1]
+    if staying:
+        waits = [f"{float(wager.rounds_to_decision):.4f} ({wager.name})" for wager in staying]
+        yield _said(
+            "Bets that may stay up have their edge, spread and returns for one bet until it is "
+            f"decided, their hit rate for one round; they are decided after {listed(waits)} rounds "
+            "on average"
+        )
+    told = {envy.wager for envy in priced.envy}
     for item in priced.not_priced:
-        yield _said(f"{item.name} has no price: {item.why}")
+        if item.id not in told:
+            yield _said(f"{item.name} has no price: {item.why}")
     for envy in priced.envy:
         worth = listed([f"{value.cents:.3f} cents beside {value.others}" for value in envy.values])
         yield _said(
-            f"{envy.name} pays fixed dollars for hands of other players. With "
-            f"{dollars(envy.least_bet)} bet it is worth {worth} who have made the bet too"
+            f"{envy.name} has no price per unit: it pays fixed dollars for hands of other players. "
+            f"With {dollars(envy.least_bet)} bet it is worth {worth} who have made the bet too"
         )
     for jackpot in priced.jackpots:
         often = f"once in {float(1 / jackpot.chance):,.0f} hands" if jackpot.chance else "never"
@@ -150,7 +153,8 @@ def _parts(wagers: Sequence[ParWager]) -> Iterator[Block]:
             yield _said(
                 f"The figures of {whole.name} are those of the whole hand, with {listed(parts)}; "
                 "its hit and push rates are of the wager itself",
-                f"{listed(parts)}: each by itself, over the hands in which it is bet",
+                f"{listed(parts)}: {'each ' if len(parts) > 1 else ''}by itself, over the hands in "
+                "which it is bet",
             )
 
 

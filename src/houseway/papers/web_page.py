@@ -25,13 +25,15 @@ body { font: 17px/1.5 Georgia, "Times New Roman", serif; color: #1b1b1b; backgro
 h1 { margin-bottom: 0; } .subtitle { color: #555; margin-top: .2rem; }
 section { border-top: 1px solid #ddd; margin-top: 2rem; }
 .block { display: grid; grid-template-columns: minmax(0, 42rem) 14rem; column-gap: 2rem; }
-.block p, .block ol { margin: 0 0 .8rem; } .scroll { overflow-x: auto; }
+.block p, .block ol { margin: 0 0 .8rem; overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
 .block > aside { font: 12px/1.4 system-ui, sans-serif; color: #666; padding-top: .25rem; }
 .uncited .block { display: block; } .uncited aside { display: none; }
 table { border-collapse: collapse; margin: .6rem 0; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .9rem .25rem 0;
   border-bottom: 1px solid #ddd; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap;
+  padding-right: .6rem; } .numbers td:first-child { min-width: 8rem; }
+.number:last-child { padding-right: 0; }
 caption { text-align: left; font-style: italic; } .example { border-left: 3px solid #b9c9b9;
   padding-left: .8rem; } figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
 @media (max-width: 48rem) { .block { display: block; } .block > aside { margin-bottom: .6rem; } }
@@ -97,7 +99,8 @@ def _table(block: TextTable) -> str:
     head = "".join(f'<th scope="col"{end}>{escape(name)}</th>' for end, name in names)
     rows = "".join(f"<tr>{_cells(ends, row)}</tr>" for row in block.rows)
     inner = f"{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
-    return f'<div class="scroll" tabindex="0"><table>{inner}</table></div>'
+    kind = ' class="numbers"' if block.right else ""
+    return f'<div class="scroll" tabindex="0"><table{kind}>{inner}</table></div>'
 
 
 def _cells(ends: Iterable[str], row: Iterable[str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -14,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.api import Game
 from houseway.arguments import named_values
 from houseway.library import read_sheet
+from houseway.prose.document import Chapter, Document, Paragraph, Sentence
 from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
 from houseway.server.accounts.identity import Anyone
@@ -186,13 +186,14 @@ def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response
 async def get_par(
     request: Request, asked: Asked, form: Literal["html", "pdf", "csv", "json"]
 ) -> Response:
-    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
+    game = await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     asker = sender_of(request.scope)
     job = solver_of(request.app).ask("par", asked, part=form, asker=asker)
     if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
         return _printed(job.future.result(), form)
-    again = {"Refresh": str(ASK_AGAIN_SECONDS)}
-    return Response(waiting_page(job.progress), 202, again, media_type="text/html")
+    page = _printed(waiting_page(game, job.progress), "html")
+    page.status_code, page.headers["Refresh"] = 202, str(ASK_AGAIN_SECONDS)
+    return page
 
 
 def _printed(content: str | bytes, form: str) -> Response:
@@ -206,15 +207,16 @@ def _printed(content: str | bytes, form: str) -> Response:
     return Response(content, headers=headers, media_type=MEDIA[form])
 
 
-def waiting_page(progress: Mapping[str, Any]) -> str:
+def waiting_page(game: Game, progress: Mapping[str, Any]) -> str:
     """The page that a browser shows until a paper is made; it is asked for again in a moment."""
-    of = escape(str(progress["of"]) or "in line")
-    return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
-        "<title>The PAR sheet is being made</title>\n<h1>The PAR sheet is being made</h1>\n"
-        f"<p>{of}: {progress['done']:.0%}. The first time this can take some minutes. The page "
-        "loads itself again.</p>\n</html>\n"
-    )
+    from houseway.papers.web_page import web_page
+
+    at_work = f"{progress['of']}: {progress['done']:.0%}" if progress["of"] else "It is in line."
+    said = "The first time this can take some minutes. This page loads itself again."
+    block = Paragraph((Sentence(at_work), Sentence(said)))
+    chapter = Chapter("waiting", "The PAR sheet is being made", (block,))
+    document = Document(title=game.name, subtitle=game.house.name, chapters=(chapter,))
+    return web_page(document, cited=str)
 
 
 @router.get(

@@ -261,7 +261,7 @@ async function drawProse(signal) {
 function drawPar() {
   if (!$("#par")) return;
   replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => el("a", {
-    class: "button quiet small", href: `${api}/par.${form}${query()}`, target: "_blank", rel: "noopener",
+    class: "button small", href: `${api}/par.${form}${query()}`, target: "_blank", rel: "noopener",
   }, w(`rules.par.${form}`))));
 }
 
