@@ -103,6 +103,18 @@ class Ruin:
         known = int(np.searchsorted(-reached, -1e-9))
         return float(reached[known - 1]) * math.exp(self._log_root * (units - known + 1))
 
+    def bank_for(self, ruin: float) -> int:
+        """The least bank, in whole steps, whose chance of ever being used up is at most this."""
+        low, high = 0, 1
+        while self.for_ever(high * self.step) > ruin:
+            low, high = high, 2 * high
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (
+                (middle, high) if self.for_ever(middle * self.step) > ruin else (low, middle)
+            )
+        return high * self.step
+
     @cached_property
     def _reached(self) -> Array:
         """The chance that the losses ever reach 0, 1, 2, ... steps; empty if nothing is lost."""

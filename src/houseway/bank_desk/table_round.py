@@ -1,38 +1,25 @@
 """One round of a whole table: what every bet wins, with the weight of each outcome.
 
 Where all seats share the hands, every outcome is counted: facts of the round, thrown dice, order of
-settlement and cover. The bank's result and the seats' results are then exact, with all that binds
-them together.
+settlement and cover. Elsewhere rounds are dealt and played. Either way the bank's result comes with
+all that binds the bets together.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 
 from houseway.bank_desk.round_result import RoundResult
-from houseway.cards import Card
 from houseway.errors import HousewayError
-from houseway.families.analyst import BEST
-from houseway.library import Game
-from houseway.pricing.branches import with_number
-from houseway.sheet.model import Sheet
-from houseway.table.button import device_of, starting_seat
-from houseway.table.chips.cover import COVER_POLICIES, Account, CoverPolicy
-from houseway.table.chips.settlement import (
-    Verdict,
-    settle_verdicts,
-    settling_order,
-    verdict_of,
-)
-from houseway.table.rounds import Bet, Setup
-from houseway.wagers.facts import Facts
+from houseway.table.chips.cover import COVER_POLICIES, Account
+from houseway.table.chips.settlement import Settlement
+from houseway.table.rounds import Bet, Bettor
 
-Nets = tuple[int, ...]  # the result of each bet, in cents
+Cents = tuple[int, ...]  # of each bet
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +29,76 @@ class Outcome:
     `needs` is the cover from which everything is in action.
     """
 
-    nets: Nets
-    uncovered: Nets
+    nets: Cents
+    uncovered: Cents
     needs: int
+
+
+def outcome_of(
+    bets: tuple[Bet, ...],
+    policy: str,
+    cover: int | None,
+    settled: Callable[[int | None], Settlement],
+) -> Outcome:
+    """The outcome of a round that can be settled with any cover.
+
+    Money that was placed during the play counts with the first bet of its bettor.
+    """
+    whole = settled(None)
+    needs = needed_cover(whole, policy)
+    if cover is None or needs <= cover:
+        return Outcome(_of_each(bets, whole, whole)[0], (0,) * len(bets), needs)
+    return Outcome(*_of_each(bets, settled(cover), whole), needs)
+
+
+def needed_cover(settlement: Settlement, policy: str) -> int:
+    """The cover from which every wager of a round is in action.
+
+    The most that a wager has at risk beside what was used up before it. What is left of a posted
+    amount is that amount and a part that depends on the account alone.
+    """
+    account, most = Account(0), 0
+    for line in settlement.lines:
+        if line.fund:
+            continue
+        most = max(most, abs(line.net) - COVER_POLICIES[policy](0, account, line.net > 0))
+        account = account.after(line.net)
+    return most
+
+
+def _of_each(bets: tuple[Bet, ...], found: Settlement, whole: Settlement) -> tuple[Cents, Cents]:
+    """The net of each bet, and the chips that were not covered."""
+    places: dict[object, int] = {}
+    for place, bet in enumerate(bets):
+        places.setdefault(bet.bettor, place)
+        places[bet.spot] = place
+    nets, uncovered = [0] * len(bets), [0] * len(bets)
+    wins = {_line_key(line.bet): line.net for line in whole.lines}
+    for line in found.lines:
+        if line.fund:
+            continue
+        bettor: Bettor = line.bet.bettor
+        place = places.get(line.bet.spot, places[bettor])
+        nets[place] += line.net
+        if line.net != wins[_line_key(line.bet)]:
+            uncovered[place] += line.bet.amount - line.in_action
+    return tuple(nets), tuple(uncovered)
+
+
+def _line_key(bet: Bet) -> tuple[object, ...]:
+    return (*bet.spot, bet.hand, bet.amount)
 
 
 @dataclass(frozen=True)
 class TableRound:
-    """The joint distribution of all bets of a table in one round."""
+    """The joint distribution of all bets of a table in one round.
+
+    `outcomes` have integer weights; `exact` tells counted weights from numbers of played rounds.
+    """
 
     bets: tuple[Bet, ...]
     outcomes: Mapping[Outcome, int]
+    exact: bool
 
     @cached_property
     def total(self) -> int:
@@ -70,25 +116,22 @@ class TableRound:
         """What the bank wins, before collections."""
         return self.result(lambda outcome: -sum(outcome.nets))
 
-    def of_bets(self, chosen: Callable[[Bet], bool]) -> RoundResult:
+    def of_places(self, places: Sequence[int]) -> RoundResult:
         """What some of the bets win together."""
-        places = [place for place, bet in enumerate(self.bets) if chosen(bet)]
         return self.result(lambda outcome: sum(outcome.nets[place] for place in places))
 
     @cached_property
     def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
         """The covariance of each bet with each other, in square cents."""
-        bets = range(len(self.bets))
-        means = [
-            Fraction(sum(o.nets[b] * w for o, w in self.outcomes.items()), self.total) for b in bets
-        ]
-        found = [[Fraction(0)] * len(self.bets) for _ in bets]
-        for one in bets:
-            for other in range(one + 1):
-                together = sum(o.nets[one] * o.nets[other] * w for o, w in self.outcomes.items())
-                value = Fraction(together, self.total) - means[one] * means[other]
-                found[one][other] = found[other][one] = value
-        return tuple(map(tuple, found))
+        places = range(len(self.bets))
+        held = self.outcomes.items()
+        means = [Fraction(sum(o.nets[at] * w for o, w in held), self.total) for at in places]
+
+        def covariance(one: int, other: int) -> Fraction:
+            both = sum(o.nets[one] * o.nets[other] * weight for o, weight in held)
+            return Fraction(both, self.total) - means[one] * means[other]
+
+        return tuple(tuple(covariance(one, other) for other in places) for one in places)
 
     # --- cover ------------------------------------------------------------------------------------
 
@@ -110,130 +153,9 @@ class TableRound:
                 return cents
         raise HousewayError("share", f"found {float(share)}; a share is at most 1", where="share")
 
-    def returned_to(self, place: int) -> tuple[Fraction, Fraction]:
+    def returned(self, place: int) -> tuple[Fraction, Fraction]:
         """The chance that chips of a bet go back uncovered, and how many cents on average."""
-        chance = sum(w for o, w in self.outcomes.items() if o.uncovered[place])
-        cents = sum(o.uncovered[place] * w for o, w in self.outcomes.items())
-        return Fraction(chance, self.total), Fraction(cents, self.total)
-
-
-# --- counted rounds ---------------------------------------------------------------------------------
-
-
-def counted_round(
-    game: Game, setup: Setup, *, play: str = BEST, policy: str = ""
-) -> TableRound | None:
-    """The exact round of a table whose seats share the hands; None where each has one of its own.
-
-    `play` is the way to play of all bettors; `policy` replaces the sheet's way in which cover runs
-    out.
-    """
-    sheet = game.sheet
-    if policy:
-        sheet = sheet.model_copy(update={"bank": sheet.banked.model_copy(update={"cover": policy})})
-    wagers = list(dict.fromkeys((bet.wager, bet.number) for bet in setup.bets))
-    uses = frozenset().union(*(game.wagers[name].uses for name, _ in wagers))
-    starts = _Starts(sheet, setup)
-    counted = game.analyst.shared_facts(uses, play, starts.card)
-    if counted is None:
-        return None
-    judged: dict[tuple[str, ...], tuple[Verdict, ...]] = {}
-    chances: Counter[tuple[tuple[str, ...], Rank]] = Counter()
-    for facts, rank, weight in counted:
-        rows = tuple(
-            game.wagers[name].judge(with_number(facts, number)).id for name, number in wagers
-        )
-        if rows not in judged:
-            judged[rows] = tuple(_verdict(game, bet, facts) for bet in setup.bets)
-        chances[rows, rank] += weight
-    settled: dict[tuple[tuple[str, ...], Seats], Outcome] = {}
-    outcomes: Counter[Outcome] = Counter()
-    for (rows, rank), weight in chances.items():
-        for seats, (placed, hands, times) in starts.by_seats(rank).items():
-            if (rows, seats) not in settled:
-                settled[rows, seats] = _outcome(game, sheet, judged[rows], placed, hands)
-            outcomes[settled[rows, seats]] += weight * times
-    return TableRound(setup.bets, dict(outcomes))
-
-
-def _verdict(game: Game, bet: Bet, facts: Facts) -> Verdict:
-    wager, rounding = game.wagers[bet.wager], game.sheet.banked.rounding
-    return verdict_of(bet, wager, with_number(facts, bet.number), rounding, words={})
-
-
-def _outcome(
-    game: Game, sheet: Sheet, verdicts: tuple[Verdict, ...], setup: Setup, hands: Hands
-) -> Outcome:
-    settlement = settle_verdicts(verdicts, sheet, game.wagers, setup, hands)
-    lines = {id(line.bet): line for line in settlement.lines}
-    found = [lines[id(bet)] for bet in setup.bets]
-    rule = sheet.settling
-    start = starting_seat(rule.start, sheet.button, setup, hands)
-    order = settling_order(verdicts, rule, setup, start=start, direction=rule.direction)
-    return Outcome(
-        nets=tuple(line.net for line in found),
-        uncovered=tuple(line.bet.amount - line.in_action for line in found),
-        needs=_needed_cover(order, COVER_POLICIES[sheet.banked.cover]),
-    )
-
-
-def _needed_cover(order: Sequence[Verdict], policy: CoverPolicy) -> int:
-    """The cover that each settled wager needs, at the most: what is at risk and was used before.
-
-    What is left of a posted amount is that amount and something that depends on the account.
-    """
-    account, most = Account(0), 0
-    for verdict in order:
-        most = max(most, abs(verdict.net) - policy(0, account, verdict.net > 0))
-        account = account.after(verdict.net)
-    return most
-
-
-Rank = int | None
-Seats = tuple[int, ...]
-Hands = Mapping[str, Sequence[Card]]
-
-
-@dataclass(frozen=True)
-class _Starts:
-    """The seats at which settling may start, by the thrown dice or the rank of a card."""
-
-    sheet: Sheet
-    setup: Setup
-
-    @cached_property
-    def _names(self) -> tuple[str, ...]:
-        """The starts that the sheet names: the usual one, and the one of a bank that is short."""
-        rule = self.sheet.settling
-        return (rule.start, *([rule.short.start] if rule.short else []))
-
-    @property
-    def card(self) -> tuple[str, int] | None:
-        """The hand and the place of the card that decides where the button is, if one does."""
-        device = device_of(self.sheet.button)
-        by_card = "button" in self._names and self.setup.button is None and device.kind == "card"
-        return (device.hand, device.place) if by_card else None
-
-    def by_seats(self, rank: Rank) -> Mapping[Seats, tuple[Setup, Hands, int]]:
-        """For each set of starts, a setup and hands that have it, and in how many ways it comes."""
-        if rank is not None:
-            hand, place = self.card or ("", 0)
-            hands = {hand: (0,) * (place - 1) + (4 * rank,)}
-            return {self._seats(self.setup, hands): (self.setup, hands, 1)}
-        return self._by_dice
-
-    @cached_property
-    def _by_dice(self) -> Mapping[Seats, tuple[Setup, Hands, int]]:
-        device = device_of(self.sheet.button)
-        thrown = "button" in self._names and self.setup.button is None and device.dice
-        rolls = product(range(1, device.faces + 1), repeat=device.dice) if thrown else [()]
-        found: dict[Seats, tuple[Setup, Hands, int]] = {}
-        for dice in rolls:
-            setup = replace(self.setup, dice=dice)
-            seats = self._seats(setup, {})
-            _, _, times = found.get(seats, (setup, {}, 0))
-            found[seats] = (setup, {}, times + 1)
-        return found
-
-    def _seats(self, setup: Setup, hands: Hands) -> Seats:
-        return tuple(starting_seat(name, self.sheet.button, setup, hands) for name in self._names)
+        found = [(o.uncovered[place], weight) for o, weight in self.outcomes.items()]
+        chance = sum(weight for cents, weight in found if cents)
+        mean = sum(cents * weight for cents, weight in found)
+        return Fraction(chance, self.total), Fraction(mean, self.total)
