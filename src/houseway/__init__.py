@@ -53,6 +53,16 @@ if TYPE_CHECKING:
         warm,
         write_phh,
     )
+    from houseway.bank_desk.bank_report import (
+        BankReport,
+        Cost,
+        CoverFigures,
+        OptionFigures,
+        Part,
+        RoundFigures,
+        RuinFigures,
+        ShiftFigures,
+    )
     from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
     from houseway.design.designer import Design, Designs
     from houseway.document_copies import CitedLine, SourceDocument
@@ -93,6 +103,10 @@ _PLACES = {
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
         *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
+    "houseway.bank_desk.bank_report": (
+        *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
+        *("RuinFigures", "ShiftFigures"),
+    ),
     "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
     "houseway.design.designer": ("Design", "Designs"),
     "houseway.hand_rank": ("HandRank",),
@@ -126,11 +140,14 @@ _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 __all__ = [
     "BadRecord",
     "BadSheet",
+    "BankReport",
     "CardRemoval",
     "Change",
     "Chart",
     "CitedLine",
     "Converted",
+    "Cost",
+    "CoverFigures",
     "Decision",
     "Design",
     "Designs",
@@ -149,7 +166,9 @@ __all__ = [
     "HousewayError",
     "IllegalMove",
     "Odds",
+    "OptionFigures",
     "Paper",
+    "Part",
     "Place",
     "PotReading",
     "Price",
@@ -158,12 +177,15 @@ __all__ = [
     "Reading",
     "ReadingEntry",
     "Removal",
+    "RoundFigures",
+    "RuinFigures",
     "RuleCard",
     "SetHand",
     "SetPart",
     "Setting",
     "Settled",
     "SheetDiff",
+    "ShiftFigures",
     "Simulated",
     "Simulation",
     "SourceDocument",

@@ -341,7 +341,7 @@ class Game(library.Game):
         >>> report.exact, f"{report.round.mean:.4f}"
         (True, '1.0183')
         """
-        require("bank", "bank")
+        require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
         from houseway.bank_desk.bank_table import bank_table
 

@@ -6,14 +6,13 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from houseway.bank_desk.bank_table import BankTable
 from houseway.bank_desk.many_rounds import ManyRounds, Played, many_rounds
 from houseway.bank_desk.round_result import RoundResult
-from houseway.bank_desk.ruin import Ruin, usual_bank
+from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin
 from houseway.bank_desk.table_round import TableRound
-from houseway.errors import HousewayError
+from houseway.errors import BadRecord
 from houseway.json_view import JsonView
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.collections.fee_bands import Bands
@@ -86,24 +85,34 @@ class ShiftFigures(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class RuinFigures(JsonView):
-    """Banks in dollars by the chance that they are ever used up; None if it is certain."""
+    """Banks in dollars by the chance that they are ever used up; None if it is certain.
+
+    The chances below are those of the table's own bankroll; None without one, or without a goal.
+    """
 
     root: float
     banks: dict[str, float] | None
     usual: dict[str, float] | None  # by the formula from mean and deviation
+    for_ever: float | None = None
+    usual_for_ever: float | None = None
+    within_shift: float | None = None
+    before_goal: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OptionFigures(JsonView):
-    """One option of the collection at this table, in dollars a round."""
+    """One option of the collection at this table, in dollars a round.
+
+    The fees are None if the option prints none for such an action.
+    """
 
     schedule: str
     option: str
     limits: tuple[str, ...]
-    dealer: float
-    bettors: float
-    room: float
-    bank: float
+    dealer: float | None
+    bettors: float | None
+    room: float | None
+    bank: float | None
     even_action: float | None  # the least action at which the bank breaks even
 
 
@@ -155,13 +164,13 @@ def bank_report(table: BankTable) -> BankReport:
         round=_round_figures(table, one, net),
         covers=tuple(_cover_figures(table, policy) for policy in COVER_POLICIES),
         shift=_shift_figures(table, net, shift),
-        ruin=_ruin_figures(net),
+        ruin=_ruin_figures(table, net),
         costs=tuple(_costs(one, fees)),
         options=tuple(_option_figures(table, option) for option in table.options),
     )
 
 
-# --- one round --------------------------------------------------------------------------------------
+# --- one round ------------------------------------------------------------------------------------
 
 
 def _round_figures(table: BankTable, one: TableRound, net: RoundResult) -> RoundFigures:
@@ -214,7 +223,7 @@ def _costs(one: TableRound, fees: Sequence[Fee]) -> Sequence[Cost]:
     return found
 
 
-# --- cover ------------------------------------------------------------------------------------------
+# --- cover ----------------------------------------------------------------------------------------
 
 
 def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
@@ -237,7 +246,7 @@ def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
     return CoverFigures(policy, float(one.short(cover)), float(returned) / 100, shares, seats)
 
 
-# --- time -------------------------------------------------------------------------------------------
+# --- time -----------------------------------------------------------------------------------------
 
 
 def _shift_figures(table: BankTable, net: RoundResult, shift: ManyRounds) -> ShiftFigures:
@@ -256,20 +265,27 @@ def _shift_figures(table: BankTable, net: RoundResult, shift: ManyRounds) -> Shi
     )
 
 
-def _ruin_figures(net: RoundResult) -> RuinFigures:
-    ruin = Ruin(net)
-    if net.mean <= 0:
-        return RuinFigures(ruin.root, None, None)
-    mean, deviation = float(net.mean), net.deviation
-    try:
+def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
+    ruin, mean, deviation = Ruin(net), float(net.mean), net.deviation
+    banks = usual = None
+    if mean > 0:
         banks = {str(share): ruin.bank_for(share) / 100 for share in RUINS}
-    except HousewayError:
-        banks = None
-    usual = {str(share): usual_bank(mean, deviation, share) / 100 for share in RUINS}
-    return RuinFigures(ruin.root, banks, usual)
+        usual = {str(share): usual_bank(mean, deviation, share) / 100 for share in RUINS}
+    bankroll, goal = table.bankroll, table.goal
+    if bankroll is None:
+        return RuinFigures(ruin.root, banks, usual)
+    return RuinFigures(
+        root=ruin.root,
+        banks=banks,
+        usual=usual,
+        for_ever=ruin.for_ever(bankroll),
+        usual_for_ever=usual_ruin(mean, deviation, bankroll),
+        within_shift=ruin.within(bankroll, table.shift_rounds),
+        before_goal=None if goal is None else ruin.before(bankroll, goal),
+    )
 
 
-# --- collections ------------------------------------------------------------------------------------
+# --- collections ----------------------------------------------------------------------------------
 
 
 def _of_dealer(fees: Sequence[Fee]) -> int:
@@ -277,18 +293,23 @@ def _of_dealer(fees: Sequence[Fee]) -> int:
 
 
 def _option_figures(table: BankTable, option: ScheduleOption) -> OptionFigures:
-    fees = table.fees(option)
-    dealer = _of_dealer(fees)
-    bettors = sum(fee.amount for fee in fees) - dealer
     won = float(table.round.bank.mean)
+    try:
+        fees = table.fees(option)
+    except BadRecord:  # the action is in no band of the option
+        dealer = bettors = room = bank = None
+    else:
+        dealer = _of_dealer(fees) / 100
+        room = sum(fee.amount for fee in fees) / 100
+        bettors, bank = room - dealer, won / 100 - dealer
     return OptionFigures(
         schedule=next(s.id for s in table.game.schedules.values() if option in s.options),
         option=option.name,
         limits=tuple(map(str, option.limits)),
-        dealer=dealer / 100,
-        bettors=bettors / 100,
-        room=(dealer + bettors) / 100,
-        bank=(won - dealer) / 100,
+        dealer=dealer,
+        bettors=bettors,
+        room=room,
+        bank=bank,
         even_action=_even_action(option, won / table.action),
     )
 

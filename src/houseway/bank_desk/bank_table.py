@@ -15,7 +15,7 @@ from houseway.bank_desk.table_round import TableRound
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.families.analyst import BEST
 from houseway.library import Game
-from houseway.money import format_money
+from houseway.money import format_money, parse_money
 from houseway.room.bots import together
 from houseway.settling.collections import fee_bets, find_option
 from houseway.settling.prepared_round import prepare_round
@@ -40,13 +40,14 @@ PACES: Mapping[str, float] = {
     "pai-gow-poker": 34,
     "pai-gow-tiles": 30,
 }
-OWN_KEYS = ("play", "policy", "pace", "hours", "rounds", "seed")
+OWN_KEYS = ("play", "policy", "pace", "hours", "bankroll", "goal", "rounds", "seed")
 
 
 @dataclass(frozen=True, kw_only=True)
 class BankTable:
     """A table with its bets and its bank, for a number of hours.
 
+    `bankroll` is all the money of the bank, and `goal` the gain at which it stops, in cents.
     `rounds` and `seed` are those of a sample, where rounds cannot be counted.
     """
 
@@ -57,6 +58,8 @@ class BankTable:
     policy: str
     pace: float
     hours: float = HOURS
+    bankroll: int | None = None
+    goal: int | None = None
     rounds: int = SAMPLE
     seed: int = 1
     _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
@@ -101,8 +104,9 @@ class BankTable:
 def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
     """The table that is described like a round record without cards.
 
-    Beside `bank`, `wagers`, `seats` and `collection` it may have `play`, `policy`, `pace` (rounds an
-    hour), `hours`, and `rounds` and `seed` of a sample. Without wagers it is a full table.
+    Beside `bank`, `wagers`, `seats` and `collection` it may have `play`, `policy`, `pace` (rounds
+    an hour), `hours`, `bankroll` and `goal` (dollars), and `rounds` and `seed` of a sample. Without
+    wagers it is a full table.
     """
     if game.sheet.bank is None:
         raise HousewayError(
@@ -142,9 +146,21 @@ def _checked(game: Game, own: Mapping[str, Any]) -> dict[str, Any]:
         "policy": policy,
         "pace": _positive(own.get("pace", usual), "pace"),
         "hours": _positive(own.get("hours", HOURS), "hours"),
+        "bankroll": _cents(own, "bankroll"),
+        "goal": _cents(own, "goal"),
         "rounds": int(_positive(own.get("rounds", SAMPLE), "rounds")),
         "seed": int(own.get("seed", 1)),
     }
+
+
+def _cents(own: Mapping[str, Any], key: str) -> int | None:
+    if key not in own:
+        return None
+    cents = parse_money(own[key], where=key)
+    if cents <= 0:
+        message = f"expected an amount above $0, found {own[key]}"
+        raise Unreadable("not-positive", message, where=key)
+    return cents
 
 
 def _positive(value: object, where: str) -> float:

@@ -1,7 +1,7 @@
 """The chance that a bank is used up: for ever, before a goal, or within a number of rounds.
 
-A bank is ruined when its losses have reached it. The chances follow from the whole distribution of a
-round, not from its mean and deviation alone; the usual formulas stand beside them.
+A bank is ruined when its losses have reached it. The chances follow from the whole distribution of
+a round, not from its mean and deviation alone; the usual formulas stand beside them.
 
 For ever: the lowest point that the bank's result ever reaches has a distribution that follows from
 the factors of 1 - E[z^X] inside and outside of the unit circle (Wiener and Hopf). The factors are
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
+from houseway.extras import require
 
 Array = NDArray[np.float64]
 
@@ -147,6 +148,7 @@ class Ruin:
 
     def before(self, bank: int, goal: int) -> float:
         """The chance that the bank is used up before it has won `goal` cents."""
+        require("bank", "ruin before a goal")
         from scipy.linalg import solve_toeplitz
 
         if bank <= 0 or goal <= 0:
@@ -212,7 +214,7 @@ class Ruin:
             yield min(1.0, ruined)
 
 
-# --- the usual formulas, from mean and deviation alone ----------------------------------------------
+# --- the usual formulas, from mean and deviation alone --------------------------------------------
 
 
 def usual_ruin(mean: float, deviation: float, bank: float) -> float:
@@ -232,7 +234,7 @@ def usual_ruin_before(mean: float, deviation: float, bank: float, goal: float) -
     win = 0.5 + mean / (2 * step)
     odds = win / (1 - win)
     lost, won = bank / step, goal / step
-    return 1 - (1 - odds**-lost) / (1 - odds ** -(lost + won))
+    return float(1 - (1 - odds**-lost) / (1 - odds ** -(lost + won)))
 
 
 def usual_bank(mean: float, deviation: float, ruin: float) -> float:

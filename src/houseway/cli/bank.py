@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@needs("bank")
+@needs("odds")
 @with_game
 @click.option("--table", "file", type=FILE, help="A table as TOML or JSON; options go before it.")
 @click.option("--bet", "bets", multiple=True, metavar="SEAT:WAGER=AMOUNT", help="A bet of a seat.")
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 @click.option("--play", help="How the bettors play: best or house-way.")
 @click.option("--pace", type=float, help="Rounds an hour.")
 @click.option("--hours", type=float, help="Hours of a shift.")
+@click.option("--bankroll", help="All the money of the bank, for its chance of ruin.")
+@click.option("--goal", help="The gain at which the bank stops.")
 @click.option("--rounds", "-n", type=int, help="Rounds to play, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
 @reported
@@ -163,6 +165,12 @@ def _print_shift(found: BankReport, out: Console) -> None:
 
 def _print_ruin(found: BankReport, out: Console) -> None:
     ruin = found.ruin
+    if ruin.for_ever is not None:
+        goal = "" if ruin.before_goal is None else f", before the goal {ruin.before_goal:.4%}"
+        out.print(
+            f"The bankroll is used up in this shift with a chance of {ruin.within_shift:.4%}, ever "
+            f"{ruin.for_ever:.4%} (usual formula {ruin.usual_for_ever:.4%}){goal}"
+        )
     if ruin.banks is None or ruin.usual is None:
         out.print("The bank wins nothing on average: without an end it is used up for certain.")
         return
@@ -192,7 +200,10 @@ def _print_options(found: BankReport, out: Console) -> None:
             each.option,
             each.schedule,
             ", ".join(each.limits),
-            *map(_money, (each.dealer, each.bettors, each.room, each.bank)),
+            *(
+                "no band" if amount is None else _money(amount)
+                for amount in (each.dealer, each.bettors, each.room, each.bank)
+            ),
             "never" if each.even_action is None else _money(each.even_action),
         )
     out.print(rows)

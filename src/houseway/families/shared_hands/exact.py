@@ -134,7 +134,9 @@ class SharedAnalyst(ListingAnalyst):
         for branch in self.branches(self.needs(uses | {"winner"}) | ({rank} if rank else set())):
             choice = chosen[branch.knows] if branch.knows is not None else ""
             for facts, weight in branch.outcomes[choice]:
-                found.append((facts, int(facts[rank]) if rank else None, weight))
+                number = facts[rank] if rank else None
+                assert number is None or isinstance(number, int)
+                found.append((facts, number, weight))
         return found
 
     # --- branches -------------------------------------------------------------------------------

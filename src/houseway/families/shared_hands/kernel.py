@@ -86,8 +86,8 @@ def weigh_cards(
     """As `weigh_totals`, card by card: adds to `weights[knowledge, key, cell]`.
 
     The key counts the facts of the first four cards that are asked for, by `strides`: player pair,
-    banker pair, makes, two-card totals, banker's first value, ranks. Without `totals` only the first four
-    cards are looked at and everything lands in cell 0.
+    banker pair, makes, two-card totals, banker's first value, the ranks of the cards. Without
+    `totals` only the first four cards are looked at and everything lands in cell 0.
     """
     pair, suited, unsuited, makes, pair_bits = suits
     forced, table, option = draws
