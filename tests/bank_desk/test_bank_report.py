@@ -40,7 +40,7 @@ TWO_BETTORS = [
     {"seat": 2, "wager": "player", "amount": "50"},
     {"seat": 3, "wager": "player", "amount": "50"},
 ]
-# Of each house the fees of $50 from one bettor and of $50 with $5 on the side from another:
+# Of each house the fees of $50 from one bettor and of $50 with a side bet from another:
 # game, schedule, option, side bet, the player-dealer's fee, the two bettors' fees.
 PRINTED = [
     # 000:4256-4258: action of $105 is $101 to $200; fifty cents for each base game wager
@@ -51,7 +51,7 @@ PRINTED = [
     ("500-club/ez-baccarat", "ez-baccarat", "1", "tie", 2.00, (0, 0)),
     # 003:7193-7201: flat, for each game wager
     ("hustler/ez-baccarat", "ez-flat-2013", "1", "dragon-7", 2.00, (0.50, 0.50)),
-    # 004:754-761: action of $5 to $200
+    # 004:754-761: action of $5 to $200, no fee from bettors
     ("ranchos/ez-baccarat", "ez-baccarat", "1", "dragon-7", 1.00, (0, 0)),
 ]
 
@@ -60,7 +60,8 @@ PRINTED = [
 def test_fees_of_a_table_are_those_that_the_house_prints(
     game: str, schedule: str, option: str, side: str, dealer: float, bettors: tuple[float, ...]
 ) -> None:
-    wagers = [*TWO_BETTORS, {"seat": 3, "wager": side, "amount": "5"}]
+    amount = "10" if game == "ranchos/ez-baccarat" else "5"  # the least that is printed
+    wagers = [*TWO_BETTORS, {"seat": 3, "wager": side, "amount": amount}]
     collection = {"schedule": schedule, "option": option}
     found = report(game, wagers=wagers, collection=collection)
     shown = next(
