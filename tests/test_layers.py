@@ -34,7 +34,7 @@ ROWS = (
         *("catalogue", "document_copies", "hand_rank", "pot_readings", "random_play"),
         *("reading_list", "sheet_diff"),
     ),
-    ("design", "papers"),
+    ("bank_desk", "design", "papers"),
     ("api", "storage"),
     ("server",),
     ("cli",),

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from houseway.bank_desk.bank_report import BankReport
     from houseway.catalogue import GameEntry
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
@@ -350,6 +351,24 @@ class Game(library.Game):
         from houseway.design.chances import palette
 
         return palette(self, text_of(fact, "fact", "a fact by its name"))
+
+    def bank(self, table: Mapping[str, Any] | None = None) -> BankReport:
+        """What a table earns, risks and must cover, for the one who banks it.
+
+        The table is described like a round record without cards: `bank` with its `amount` of cover,
+        `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
+        is left out is usual; without wagers the table is full.
+
+        >>> report = game("parkwest/cash-in-baccarat").bank({"wagers": [
+        ...     {"seat": 2, "wager": "Banker", "amount": "100"}]})
+        >>> report.exact, f"{report.round.mean:.4f}"
+        (True, '1.0183')
+        """
+        require("odds", "bank")
+        from houseway.bank_desk.bank_report import bank_report
+        from houseway.bank_desk.bank_table import bank_table
+
+        return bank_report(bank_table(self, table_of(table, "table", 'such as {"hours": 8}')))
 
     # --- rounds -----------------------------------------------------------------------------------
 

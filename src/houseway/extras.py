@@ -31,8 +31,9 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     "export": {"pyarrow": "PyArrow"},
     "papers": {"typst": "Typst"},
     "design": {"highspy": "HiGHS"},
+    "bank": {"scipy": "SciPy"},
 }
-INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",), "design": ("odds",)}
+INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",), "design": ("odds",), "bank": ("odds",)}
 
 
 class MissingExtra(HousewayError):

@@ -61,6 +61,8 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
+    *("RuinFigures", "ShiftFigures"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]
@@ -69,6 +71,7 @@ TYPES = [
 COUNTERPARTS = {
     "games": ("games",),
     "rules": ("Game.rule_book", "Game.rule_card", "Game.switches"),
+    "bank": ("Game.bank",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "fee": ("Game.fee",),

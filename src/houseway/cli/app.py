@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from houseway.cli.bank import bank
 from houseway.cli.common import (
     FILE,
     Report,
@@ -566,6 +567,7 @@ def main() -> None:
 
 
 app.add_command(design)
+app.add_command(bank)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------

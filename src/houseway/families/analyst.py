@@ -154,6 +154,16 @@ class Analyst(ABC):
         """Easier ways to play whose cost takes so many rounds to find."""
         return ()
 
+    def shared_facts(
+        self, uses: frozenset[str], play: str, card: tuple[str, int] | None
+    ) -> list[tuple[Facts, int | None, int]] | None:
+        """The facts of a round that is the same for all seats, with integer weights.
+
+        Beside the facts stands the rank of a card, if one is asked for: of this hand, at this
+        place. None where each seat has a hand of its own.
+        """
+        return None
+
     # --- optional computations --------------------------------------------------------------------
 
     def without_chart(self, where: str = "game") -> HousewayError:

@@ -264,7 +264,8 @@ def _strategy(game: Game, priced: PricedGame) -> Iterator[Block]:
         return
     for play in priced.simpler:
         error = f", with a standard error of {share(play.standard_error)} over the rounds below"
-        cost = f"costs {share(play.cost, 6)} of a unit" if play.cost else "costs nothing"
+        digits = 4 if play.standard_error else 6
+        cost = f"costs {share(play.cost, digits)} of a unit" if play.cost else "costs nothing"
         yield _said(
             f"{capital(play.name)} ({play.says}) {cost}{error if play.standard_error else ''}"
         )

@@ -32,7 +32,7 @@ from houseway.families.shared_hands.tables import (
 )
 from houseway.pricing.branches import Branch, Knows, Outcomes
 from houseway.ranking.points import TINTS
-from houseway.wagers.facts import Value
+from houseway.wagers.facts import Facts, Value
 
 SUITS_AND_PAIRS = frozenset({"player.pair", "banker.pair", "first4.makes"})
 KNOWN = 551  # nothing to decide, or 55 pairs of values with 10 open cards
@@ -123,6 +123,21 @@ class SharedAnalyst(ListingAnalyst):
 
     def simulator(self, strategy: Mapping[Knows, str]) -> SharedSimulator:
         return SharedSimulator(self, strategy)
+
+    def shared_facts(
+        self, uses: frozenset[str], play: str, card: tuple[str, int] | None
+    ) -> list[tuple[Facts, int | None, int]]:
+        """All rounds by their facts, if every bettor plays in the same way."""
+        rank = f"{card[0]}.rank{card[1]}" if card else ""
+        chosen = self.named_policy(play)
+        found = []
+        for branch in self.branches(self.needs(uses | {"winner"}) | ({rank} if rank else set())):
+            choice = chosen[branch.knows] if branch.knows is not None else ""
+            for facts, weight in branch.outcomes[choice]:
+                number = facts[rank] if rank else None
+                assert number is None or isinstance(number, int)
+                found.append((facts, number, weight))
+        return found
 
     # --- branches -------------------------------------------------------------------------------
 

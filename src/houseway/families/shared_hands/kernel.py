@@ -86,8 +86,8 @@ def weigh_cards(
     """As `weigh_totals`, card by card: adds to `weights[knowledge, key, cell]`.
 
     The key counts the facts of the first four cards that are asked for, by `strides`: player pair,
-    banker pair, makes, two-card totals, banker's first value. Without `totals` only the first four
-    cards are looked at and everything lands in cell 0.
+    banker pair, makes, two-card totals, banker's first value, the ranks of the cards. Without
+    `totals` only the first four cards are looked at and everything lands in cell 0.
     """
     pair, suited, unsuited, makes, pair_bits = suits
     forced, table, option = draws
@@ -134,6 +134,10 @@ def weigh_cards(
                         + player * strides[3]
                         + banker * strides[4]
                         + value[b] * strides[5]
+                        + a // 4 * strides[6]
+                        + c // 4 * strides[7]
+                        + b // 4 * strides[8]
+                        + d // 4 * strides[9]
                     )
                     if not totals:
                         weights[0, key, 0] += weight * (size - 4) * (size - 5)

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from houseway.cards import DeckSpec, rank_of
 from houseway.errors import HousewayError
-from houseway.families.shared_hands.rules import MAKES, SharedRules
+from houseway.families.shared_hands.rules import BANKER, MAKES, PLAYER, SharedRules
 from houseway.ranking.points import FOUR_CARDS, PAIRS, four_card_makes, pair_kind
 from houseway.wagers.facts import Value
 
@@ -35,6 +35,8 @@ FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
     "player.first2": tuple(range(10)),
     "banker.first2": tuple(range(10)),
     "banker.up": tuple(range(10)),
+    # Ranks that no wager looks at: a card that may decide where the action button is.
+    **{f"{hand}.rank{place}": tuple(range(13)) for hand in (PLAYER, BANKER) for place in (1, 2)},
 }
 WIDE_FACTS = (
     "first4.makes",

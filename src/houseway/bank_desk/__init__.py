@@ -1,0 +1,1 @@
+"""The bank's desk: what a table earns, risks and must cover."""

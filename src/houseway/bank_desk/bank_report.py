@@ -1,0 +1,328 @@
+"""What a table earns, risks and must cover: the report of the bank's desk."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from houseway.bank_desk.bank_table import BankTable
+from houseway.bank_desk.many_rounds import ManyRounds, Played, many_rounds
+from houseway.bank_desk.round_result import RoundResult
+from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin
+from houseway.bank_desk.table_round import TableRound
+from houseway.errors import BadRecord
+from houseway.json_view import JsonView
+from houseway.table.chips.cover import COVER_POLICIES
+from houseway.table.collections.fee_bands import Bands
+from houseway.table.collections.fees import Fee
+from houseway.table.collections.schedule import ScheduleOption
+from houseway.table.rounds import PLAYER_DEALER, Bet, person_of
+
+COVERED = tuple(map(Fraction, ("0.99", "0.999", "0.9999", "1")))
+QUANTILES = (0.001, 0.01, 0.05, 0.5, 0.95, 0.99)
+RUINS = (0.1, 0.05, 0.01, 0.001)
+WORST = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Part(JsonView):
+    """What one bet, wager or seat gives the bank: dollars a round, and its share of the risk.
+
+    The shares of risk are covariances with the whole result, so that they add up to 1.
+    """
+
+    name: str
+    staked: float
+    mean: float
+    deviation: float
+    risk: float
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFigures(JsonView):
+    """The bank's result of one round in dollars, before and after its collection."""
+
+    mean: float
+    error: float | None  # standard error of the mean; None if it is counted
+    net: float
+    deviation: float
+    skewness: float
+    worst: float
+    best: float
+    hold: float  # the share of the wagers that the bank wins
+    parts: tuple[Part, ...]
+    seats: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CoverFigures(JsonView):
+    """How far the cover reaches under one policy; money in dollars."""
+
+    policy: str
+    short: float | None  # the chance that the cover does not reach for everything
+    returned: float | None  # dollars a round that go back uncovered
+    least: dict[str, float]  # the least cover by the share of rounds in which it reaches
+    seats: dict[str, float]  # the chance that a seat has everything in action
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftFigures(JsonView):
+    """The bank's result after collections in so many rounds, in dollars."""
+
+    rounds: int
+    hours: float
+    mean: float
+    deviation: float
+    loses: float
+    loses_normal: float  # the same by the normal distribution
+    quantiles: dict[str, float]
+    worst: float  # the mean of the worst hundredth
+    bound: float  # the error of a probability, at the most
+    even_rounds: float | None  # N0: the rounds after which the mean equals the deviation
+
+
+@dataclass(frozen=True, slots=True)
+class RuinFigures(JsonView):
+    """Banks in dollars by the chance that they are ever used up; None if it is certain.
+
+    The chances below are those of the table's own bankroll; None without one, or without a goal.
+    """
+
+    root: float
+    banks: dict[str, float] | None
+    usual: dict[str, float] | None  # by the formula from mean and deviation
+    for_ever: float | None = None
+    usual_for_ever: float | None = None
+    within_shift: float | None = None
+    before_goal: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionFigures(JsonView):
+    """One option of the collection at this table, in dollars a round.
+
+    The fees are None if the option prints none for such an action.
+    """
+
+    schedule: str
+    option: str
+    limits: tuple[str, ...]
+    dealer: float | None
+    bettors: float | None
+    room: float | None
+    bank: float | None
+    even_action: float | None  # the least action at which the bank breaks even
+
+
+@dataclass(frozen=True, slots=True)
+class Cost(JsonView):
+    """What a bettor's bets cost in a round, in dollars and with the fee, per dollar wagered."""
+
+    name: str
+    staked: float
+    lost: float
+    fee: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class BankReport(JsonView):
+    """Everything that the bank's desk tells about a table."""
+
+    game: str
+    name: str
+    cover: float | None
+    policy: str
+    play: str
+    exact: bool
+    sample: int | None
+    round: RoundFigures
+    covers: tuple[CoverFigures, ...]
+    shift: ShiftFigures
+    ruin: RuinFigures
+    costs: tuple[Cost, ...]
+    options: tuple[OptionFigures, ...]
+
+
+def bank_report(table: BankTable) -> BankReport:
+    """The report of a table."""
+    one = table.round
+    fees = table.fees()
+    net = one.bank.shifted(-_of_dealer(fees))
+    shift = many_rounds([Played(net, table.shift_rounds)])
+    cover = table.setup.cover
+    return BankReport(
+        game=table.game.id,
+        name=table.game.name,
+        cover=None if cover is None else cover / 100,
+        policy=table.policy,
+        play=table.play,
+        exact=one.exact,
+        sample=None if one.exact else table.rounds,
+        round=_round_figures(table, one, net),
+        covers=tuple(_cover_figures(table, policy) for policy in COVER_POLICIES),
+        shift=_shift_figures(table, net, shift),
+        ruin=_ruin_figures(table, net),
+        costs=tuple(_costs(one, fees)),
+        options=tuple(_option_figures(table, option) for option in table.options),
+    )
+
+
+# --- one round ------------------------------------------------------------------------------------
+
+
+def _round_figures(table: BankTable, one: TableRound, net: RoundResult) -> RoundFigures:
+    bank = one.bank
+    return RoundFigures(
+        mean=float(bank.mean) / 100,
+        error=None if one.exact else bank.deviation / math.sqrt(one.total) / 100,
+        net=float(net.mean) / 100,
+        deviation=bank.deviation / 100,
+        skewness=bank.skewness,
+        worst=bank.least / 100,
+        best=bank.most / 100,
+        hold=float(bank.mean) / table.action,
+        parts=_parts(one, lambda bet: table.game.wagers[bet.wager].name),
+        seats=_parts(one, lambda bet: person_of(bet.bettor)),
+    )
+
+
+def _parts(one: TableRound, name_of: Callable[[Bet], str]) -> tuple[Part, ...]:
+    """The bets by name, each with what it gives the bank."""
+    names = [name_of(bet) for bet in one.bets]
+    everything = range(len(one.bets))
+    whole = float(one.bank.variance)
+    found = []
+    for name in dict.fromkeys(names):
+        places = [place for place in everything if names[place] == name]
+        result = one.of_places(places)
+        shared = sum(one.covariances[place][other] for place in places for other in everything)
+        found.append(
+            Part(
+                name=name,
+                staked=sum(one.bets[place].amount for place in places) / 100,
+                mean=-float(result.mean) / 100,
+                deviation=result.deviation / 100,
+                risk=float(shared) / whole if whole else 0.0,
+            )
+        )
+    return tuple(found)
+
+
+def _costs(one: TableRound, fees: Sequence[Fee]) -> Sequence[Cost]:
+    names = dict.fromkeys(person_of(bet.bettor) for bet in one.bets)
+    found = []
+    for name in names:
+        places = [place for place, bet in enumerate(one.bets) if person_of(bet.bettor) == name]
+        staked = sum(one.bets[place].amount for place in places)
+        lost = -float(one.of_places(places).mean)
+        fee = sum(each.amount for each in fees if each.payer == name)
+        found.append(Cost(name, staked / 100, lost / 100, fee / 100, (lost + fee) / staked))
+    return found
+
+
+# --- cover ----------------------------------------------------------------------------------------
+
+
+def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
+    one, cover = table.round_under(policy), table.setup.cover
+    shares = {str(float(share)): one.least_cover(share) / 100 for share in COVERED}
+    if cover is None:
+        return CoverFigures(policy, None, None, shares, {})
+    places = range(len(one.bets))
+    returned = sum((one.returned(place)[1] for place in places), Fraction(0))
+    names = [person_of(bet.bettor) for bet in one.bets]
+    seats = {}
+    for name in dict.fromkeys(names):
+        theirs = [place for place in places if names[place] == name]
+        short = sum(
+            weight
+            for outcome, weight in one.outcomes.items()
+            if any(outcome.uncovered[place] for place in theirs)
+        )
+        seats[name] = 1 - short / one.total
+    return CoverFigures(policy, float(one.short(cover)), float(returned) / 100, shares, seats)
+
+
+# --- time -----------------------------------------------------------------------------------------
+
+
+def _shift_figures(table: BankTable, net: RoundResult, shift: ManyRounds) -> ShiftFigures:
+    mean, deviation = float(net.mean), net.deviation
+    return ShiftFigures(
+        rounds=table.shift_rounds,
+        hours=table.hours,
+        mean=shift.mean / 100,
+        deviation=shift.deviation / 100,
+        loses=shift.loses,
+        loses_normal=shift.normal_at_most(-1),
+        quantiles={str(share): shift.quantile(share) / 100 for share in QUANTILES},
+        worst=shift.shortfall(WORST) / 100,
+        bound=shift.bound,
+        even_rounds=(deviation / mean) ** 2 if mean else None,
+    )
+
+
+def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
+    ruin, mean, deviation = Ruin(net), float(net.mean), net.deviation
+    banks = usual = None
+    if mean > 0:
+        banks = {str(share): ruin.bank_for(share) / 100 for share in RUINS}
+        usual = {str(share): usual_bank(mean, deviation, share) / 100 for share in RUINS}
+    bankroll, goal = table.bankroll, table.goal
+    if bankroll is None:
+        return RuinFigures(ruin.root, banks, usual)
+    return RuinFigures(
+        root=ruin.root,
+        banks=banks,
+        usual=usual,
+        for_ever=ruin.for_ever(bankroll),
+        usual_for_ever=usual_ruin(mean, deviation, bankroll),
+        within_shift=ruin.within(bankroll, table.shift_rounds),
+        before_goal=None if goal is None else ruin.before(bankroll, goal),
+    )
+
+
+# --- collections ----------------------------------------------------------------------------------
+
+
+def _of_dealer(fees: Sequence[Fee]) -> int:
+    return sum(fee.amount for fee in fees if fee.payer == PLAYER_DEALER)
+
+
+def _option_figures(table: BankTable, option: ScheduleOption) -> OptionFigures:
+    won = float(table.round.bank.mean)
+    try:
+        fees = table.fees(option)
+    except BadRecord:  # the action is in no band of the option
+        dealer = bettors = room = bank = None
+    else:
+        dealer = _of_dealer(fees) / 100
+        room = sum(fee.amount for fee in fees) / 100
+        bettors, bank = room - dealer, won / 100 - dealer
+    return OptionFigures(
+        schedule=next(s.id for s in table.game.schedules.values() if option in s.options),
+        option=option.name,
+        limits=tuple(map(str, option.limits)),
+        dealer=dealer,
+        bettors=bettors,
+        room=room,
+        bank=bank,
+        even_action=_even_action(option, won / table.action),
+    )
+
+
+def _even_action(option: ScheduleOption, hold: float) -> float | None:
+    """The least action in dollars that earns the player-dealer's fee, at this hold."""
+    if hold <= 0:
+        return None
+    flat = option.jackpot
+    if not isinstance(option.dealer, Bands):
+        return (option.dealer + flat) / hold / 100
+    for band in option.dealer.rows:
+        action = max(float(band.low), (band.fee + flat) / hold)
+        if band.high is None or action <= band.high:
+            return action / 100
+    return None

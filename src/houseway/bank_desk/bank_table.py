@@ -1,0 +1,210 @@
+"""A table as the bank sees it: bets, cover, collection, ways to play, pace."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from houseway.arguments import shown
+from houseway.bank_desk.counted_round import counted_round
+from houseway.bank_desk.played_round import played_round
+from houseway.bank_desk.table_round import TableRound
+from houseway.errors import HousewayError, UnknownName, Unreadable
+from houseway.families.analyst import BEST
+from houseway.library import Game
+from houseway.money import format_money, parse_money
+from houseway.room.bots import together
+from houseway.settling.collections import fee_bets, find_option
+from houseway.settling.prepared_round import prepare_round
+from houseway.settling.round_setup import posted_limits
+from houseway.table.chips.cover import COVER_POLICIES
+from houseway.table.chips.limits import not_offered, wager_limits
+from houseway.table.collections.fees import Fee, due
+from houseway.table.collections.schedule import ScheduleOption
+from houseway.table.rounds import Setup, person_of
+
+BANK = 1  # the seat of the player-dealer, if none is named
+CHIP = 5_00
+SAMPLE = 20_000
+HOURS = 8.0
+# Rounds an hour at an average table; `pace` says otherwise.
+PACES: Mapping[str, float] = {
+    "baccarat": 72,
+    "super-pan-9": 72,
+    "blackjack": 70,
+    "poker": 50,
+    "two-way": 50,
+    "pai-gow-poker": 34,
+    "pai-gow-tiles": 30,
+}
+OWN_KEYS = ("play", "policy", "pace", "hours", "bankroll", "goal", "rounds", "seed")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BankTable:
+    """A table with its bets and its bank, for a number of hours.
+
+    `bankroll` is all the money of the bank, and `goal` the gain at which it stops, in cents.
+    `rounds` and `seed` are those of a sample, where rounds cannot be counted.
+    """
+
+    game: Game
+    setup: Setup
+    option: ScheduleOption | None = None
+    play: str = BEST
+    policy: str
+    pace: float
+    hours: float = HOURS
+    bankroll: int | None = None
+    goal: int | None = None
+    rounds: int = SAMPLE
+    seed: int = 1
+    _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
+
+    def round_under(self, policy: str) -> TableRound:
+        """One round, if cover runs out in this way: counted, or else played."""
+        if policy not in self._made:
+            asked: dict[str, Any] = {"play": self.play, "policy": policy}
+            counted = counted_round(self.game, self.setup, **asked)
+            self._made[policy] = counted or played_round(
+                self.game, self.setup, **asked, rounds=self.rounds, seed=self.seed
+            )
+        return self._made[policy]
+
+    @property
+    def round(self) -> TableRound:
+        return self.round_under(self.policy)
+
+    @property
+    def shift_rounds(self) -> int:
+        """The number of rounds in the hours of the table."""
+        return max(1, round(self.pace * self.hours))
+
+    @property
+    def action(self) -> int:
+        """All that is wagered before the cards, in cents."""
+        return sum(bet.amount for bet in self.setup.bets)
+
+    def fees(self, option: ScheduleOption | None = None) -> tuple[Fee, ...]:
+        """The collection of a round under an option; under that of the table if none is given."""
+        used = option or self.option
+        if used is None:
+            return ()
+        return due(used, fee_bets(self.game, self.setup.bets, called=person_of))
+
+    @cached_property
+    def options(self) -> tuple[ScheduleOption, ...]:
+        """The options of the game whose limits allow every bet of the table."""
+        return tuple(o for s in self.game.schedules.values() for o in s.options)
+
+
+def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
+    """The table that is described like a round record without cards.
+
+    Beside `bank`, `wagers`, `seats` and `collection` it may have `play`, `policy`, `pace` (rounds
+    an hour), `hours`, `bankroll` and `goal` (dollars), and `rounds` and `seed` of a sample. Without
+    wagers it is a full table.
+    """
+    if game.sheet.bank is None:
+        raise HousewayError(
+            "no-bank", f"{game.name} has no bank: players play each other", where="game"
+        )
+    own = {key: data[key] for key in OWN_KEYS if key in data}
+    rest = {key: value for key, value in data.items() if key not in OWN_KEYS}
+    for key in ("deck", "hands", "shuffle", "choices"):
+        if key in rest:
+            raise HousewayError("no-cards", "a table has no cards; leave it out", where=key)
+    rest.setdefault("bank", {"seat": BANK})
+    if "wagers" not in rest:
+        rest["wagers"] = usual_wagers(game, rest)
+    prepared = prepare_round(game, rest)
+    collection = prepared.record.collection
+    option = (
+        None
+        if collection is None
+        else find_option(prepared.game, collection.option, collection.schedule)
+    )
+    if not prepared.setup.bets:
+        raise HousewayError("no-wagers", "a table has at least one wager", where="wagers")
+    return BankTable(
+        game=prepared.game, setup=prepared.setup, option=option, **_checked(prepared.game, own)
+    )
+
+
+def _checked(game: Game, own: Mapping[str, Any]) -> dict[str, Any]:
+    play, policy = own.get("play", BEST), own.get("policy", game.sheet.banked.cover)
+    if play not in game.analyst.strategies:
+        raise UnknownName("way to play", str(play), game.analyst.strategies, where="play")
+    if policy not in COVER_POLICIES:
+        raise UnknownName("cover policy", str(policy), COVER_POLICIES, where="policy")
+    usual = PACES.get(game.sheet.game.family, 60.0)
+    return {
+        "play": play,
+        "policy": policy,
+        "pace": _positive(own.get("pace", usual), "pace"),
+        "hours": _positive(own.get("hours", HOURS), "hours"),
+        "bankroll": _cents(own, "bankroll"),
+        "goal": _cents(own, "goal"),
+        "rounds": int(_positive(own.get("rounds", SAMPLE), "rounds")),
+        "seed": int(own.get("seed", 1)),
+    }
+
+
+def _cents(own: Mapping[str, Any], key: str) -> int | None:
+    if key not in own:
+        return None
+    cents = parse_money(own[key], where=key)
+    if cents <= 0:
+        message = f"expected an amount above $0, found {own[key]}"
+        raise Unreadable("not-positive", message, where=key)
+    return cents
+
+
+def _positive(value: object, where: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < math.inf:
+        message = f"expected a number above 0, found {shown(value)}"
+        raise Unreadable("not-positive", message, where=where)
+    return float(value)
+
+
+def usual_wagers(game: Game, data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A full table: every other seat bets the middle of the limits, and some bet on the side.
+
+    The middle is the geometric one, in whole chips. Base wagers take turns from seat to seat, with
+    all that they need beside them; each side bet lies before one seat.
+    """
+    collection = data.get("collection") or {}
+    option = None
+    if isinstance(collection, Mapping) and "option" in collection:
+        option = find_option(game, str(collection["option"]), str(collection.get("schedule", "")))
+    table = posted_limits(game, option)
+    seats = data.get("seats") or game.sheet.table.seats
+    bank = data["bank"].get("seat", BANK) if isinstance(data["bank"], Mapping) else BANK
+    others = [seat for seat in range(1, seats + 1) if seat != bank]
+    bases = [w for w in game.wagers.values() if w.is_base and not not_offered(w, table)]
+    sides = [
+        wager
+        for wager in game.wagers.values()
+        if wager.section.kind == "bonus" and not not_offered(wager, table)
+    ]
+    found: list[tuple[int, str, int, int | None]] = []
+    for place, seat in enumerate(others):
+        base = bases[place % len(bases)]
+        low, high = wager_limits(base, table)
+        middle = int(math.sqrt(low * (high or 100 * low)))
+        amount = max(low, min(middle // CHIP * CHIP, high or middle))
+        found += [(seat, name, amount, None) for name in together(game, base.id)]
+        if sides:
+            side = sides[place % len(sides)]
+            least, _ = wager_limits(side, table)
+            numbers = side.section.numbers
+            number = numbers[0] if numbers else None
+            found.append((seat, side.id, max(least, min(CHIP, amount)), number))
+    return [
+        {"seat": seat, "wager": name, "amount": format_money(cents)}
+        | ({} if number is None else {"number": number})
+        for seat, name, cents, number in found
+    ]

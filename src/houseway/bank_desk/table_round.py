@@ -1,0 +1,161 @@
+"""One round of a whole table: what every bet wins, with the weight of each outcome.
+
+Where all seats share the hands, every outcome is counted: facts of the round, thrown dice, order of
+settlement and cover. Elsewhere rounds are dealt and played. Either way the bank's result comes with
+all that binds the bets together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from houseway.bank_desk.round_result import RoundResult
+from houseway.errors import HousewayError
+from houseway.table.chips.cover import COVER_POLICIES, Account
+from houseway.table.chips.settlement import Settlement
+from houseway.table.rounds import Bet, Bettor
+
+Cents = tuple[int, ...]  # of each bet
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What all bets win in a round: `nets` after cover, `uncovered` the chips that went back.
+
+    `needs` is the cover from which everything is in action.
+    """
+
+    nets: Cents
+    uncovered: Cents
+    needs: int
+
+
+def outcome_of(
+    bets: tuple[Bet, ...],
+    policy: str,
+    cover: int | None,
+    settled: Callable[[int | None], Settlement],
+) -> Outcome:
+    """The outcome of a round that can be settled with any cover.
+
+    Money that was placed during the play counts with the first bet of its bettor.
+    """
+    whole = settled(None)
+    needs = needed_cover(whole, policy)
+    if cover is None or needs <= cover:
+        return Outcome(_of_each(bets, whole, whole)[0], (0,) * len(bets), needs)
+    return Outcome(*_of_each(bets, settled(cover), whole), needs)
+
+
+def needed_cover(settlement: Settlement, policy: str) -> int:
+    """The cover from which every wager of a round is in action.
+
+    The most that a wager has at risk beside what was used up before it. What is left of a posted
+    amount is that amount and a part that depends on the account alone.
+    """
+    account, most = Account(0), 0
+    for line in settlement.lines:
+        if line.fund:
+            continue
+        most = max(most, abs(line.net) - COVER_POLICIES[policy](0, account, line.net > 0))
+        account = account.after(line.net)
+    return most
+
+
+def _of_each(bets: tuple[Bet, ...], found: Settlement, whole: Settlement) -> tuple[Cents, Cents]:
+    """The net of each bet, and the chips that were not covered."""
+    places: dict[object, int] = {}
+    for place, bet in enumerate(bets):
+        places.setdefault(bet.bettor, place)
+        places[bet.spot] = place
+    nets, uncovered = [0] * len(bets), [0] * len(bets)
+    wins = {_line_key(line.bet): line.net for line in whole.lines}
+    for line in found.lines:
+        if line.fund:
+            continue
+        bettor: Bettor = line.bet.bettor
+        place = places.get(line.bet.spot, places[bettor])
+        nets[place] += line.net
+        if line.net != wins[_line_key(line.bet)]:
+            uncovered[place] += line.bet.amount - line.in_action
+    return tuple(nets), tuple(uncovered)
+
+
+def _line_key(bet: Bet) -> tuple[object, ...]:
+    return (*bet.spot, bet.hand, bet.amount)
+
+
+@dataclass(frozen=True)
+class TableRound:
+    """The joint distribution of all bets of a table in one round.
+
+    `outcomes` have integer weights; `exact` tells counted weights from numbers of played rounds.
+    """
+
+    bets: tuple[Bet, ...]
+    outcomes: Mapping[Outcome, int]
+    exact: bool
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.outcomes.values())
+
+    def result(self, value: Callable[[Outcome], int]) -> RoundResult:
+        """The distribution of a number of cents that each outcome has."""
+        weights: Counter[int] = Counter()
+        for outcome, weight in self.outcomes.items():
+            weights[value(outcome)] += weight
+        return RoundResult.of(weights)
+
+    @cached_property
+    def bank(self) -> RoundResult:
+        """What the bank wins, before collections."""
+        return self.result(lambda outcome: -sum(outcome.nets))
+
+    def of_places(self, places: Sequence[int]) -> RoundResult:
+        """What some of the bets win together."""
+        return self.result(lambda outcome: sum(outcome.nets[place] for place in places))
+
+    @cached_property
+    def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
+        """The covariance of each bet with each other, in square cents."""
+        places = range(len(self.bets))
+        held = self.outcomes.items()
+        means = [Fraction(sum(o.nets[at] * w for o, w in held), self.total) for at in places]
+
+        def covariance(one: int, other: int) -> Fraction:
+            both = sum(o.nets[one] * o.nets[other] * weight for o, weight in held)
+            return Fraction(both, self.total) - means[one] * means[other]
+
+        return tuple(tuple(covariance(one, other) for other in places) for one in places)
+
+    # --- cover ------------------------------------------------------------------------------------
+
+    @cached_property
+    def needed(self) -> RoundResult:
+        """The cover from which everything is in action."""
+        return self.result(lambda outcome: outcome.needs)
+
+    def short(self, cover: int) -> Fraction:
+        """The chance that so much cover does not reach for everything."""
+        return self.needed.chance(above=cover)
+
+    def least_cover(self, share: Fraction) -> int:
+        """The least cover that reaches in at least this share of rounds."""
+        held = 0
+        for cents, weight in self.needed.weights.items():
+            held += weight
+            if held >= share * self.total:
+                return cents
+        raise HousewayError("share", f"found {float(share)}; a share is at most 1", where="share")
+
+    def returned(self, place: int) -> tuple[Fraction, Fraction]:
+        """The chance that chips of a bet go back uncovered, and how many cents on average."""
+        found = [(o.uncovered[place], weight) for o, weight in self.outcomes.items()]
+        chance = sum(weight for cents, weight in found if cents)
+        mean = sum(cents * weight for cents, weight in found)
+        return Fraction(chance, self.total), Fraction(mean, self.total)

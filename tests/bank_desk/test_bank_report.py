@@ -1,0 +1,168 @@
+"""The report of the bank's desk: fees as printed, cover, costs, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.program import houseway
+
+import houseway as hw
+
+CASH_IN = "parkwest/cash-in-baccarat"
+BANKER = {"seat": 2, "wager": "Banker", "amount": "100"}
+
+
+def report(game: str = CASH_IN, **table: Any) -> hw.BankReport:
+    return hw.game(game).bank(table)
+
+
+def test_a_table_needs_no_more_than_its_game() -> None:
+    found = report()
+    assert found.exact
+    assert [seat.name for seat in found.round.seats] == [f"seat {n}" for n in range(2, 9)]
+    assert {part.name for part in found.round.parts} == {
+        wager.name for wager in hw.game(CASH_IN).wagers.values()
+    }
+    assert found.shift.rounds == 8 * 72
+
+
+def test_shares_of_the_risk_add_up() -> None:
+    found = report()
+    for parts in (found.round.parts, found.round.seats):
+        assert sum(part.risk for part in parts) == pytest.approx(1)
+        assert sum(part.mean for part in parts) == pytest.approx(found.round.mean)
+
+
+TWO_BETTORS = [
+    {"seat": 2, "wager": "player", "amount": "50"},
+    {"seat": 3, "wager": "player", "amount": "50"},
+]
+# Of each house the fees of $50 from one bettor and of $50 with a side bet from another:
+# game, schedule, option, side bet, the player-dealer's fee, the two bettors' fees.
+PRINTED = [
+    # 000:4256-4258: action of $105 is $101 to $200; fifty cents for each base game wager
+    ("aviator/supreme-baccarat", "supreme-baccarat", "3", "tie", 1.00, (0.50, 0.50)),
+    # 001:1410-1413: total wagers of $50 and $55, action of $105
+    ("parkwest/ez-baccarat-panda-8", "ez-panda-own", "1", "tie", 2.00, (0.50, 1.00)),
+    # 002:3583-3709: action of $50 to $200, no fee from bettors
+    ("500-club/ez-baccarat", "ez-baccarat", "1", "tie", 2.00, (0, 0)),
+    # 003:7193-7201: flat, for each game wager
+    ("hustler/ez-baccarat", "ez-flat-2013", "1", "dragon-7", 2.00, (0.50, 0.50)),
+    # 004:754-761: action of $5 to $200, no fee from bettors
+    ("ranchos/ez-baccarat", "ez-baccarat", "1", "dragon-7", 1.00, (0, 0)),
+]
+
+
+@pytest.mark.parametrize(("game", "schedule", "option", "side", "dealer", "bettors"), PRINTED)
+def test_fees_of_a_table_are_those_that_the_house_prints(
+    game: str, schedule: str, option: str, side: str, dealer: float, bettors: tuple[float, ...]
+) -> None:
+    amount = "10" if game == "ranchos/ez-baccarat" else "5"  # the least that is printed
+    wagers = [*TWO_BETTORS, {"seat": 3, "wager": side, "amount": amount}]
+    collection = {"schedule": schedule, "option": option}
+    found = report(game, wagers=wagers, collection=collection)
+    shown = next(
+        each for each in found.options if (each.schedule, each.option) == (schedule, option)
+    )
+    assert (shown.dealer, shown.bettors) == (dealer, sum(bettors))
+    assert tuple(cost.fee for cost in found.costs) == bettors
+    assert found.round.net == pytest.approx(found.round.mean - dealer)
+    for cost in found.costs:
+        assert cost.share == pytest.approx((cost.lost + cost.fee) / cost.staked)
+
+
+def test_options_stand_side_by_side_with_the_fees_that_the_house_prints() -> None:
+    game = hw.game(CASH_IN)
+    found = report(wagers=[BANKER])
+    for option in found.options:
+        quote = game.fee(option.option, schedule=option.schedule, bets={"banker": "100"})
+        assert option.room == pytest.approx(quote.cents / 100)
+        assert option.bank == pytest.approx(found.round.mean - (option.dealer or 0))
+
+
+def test_an_action_outside_all_bands_has_no_fee() -> None:
+    found = report("hustler/ez-baccarat", wagers=[{**BANKER, "amount": "200"}])
+    by_name = {(option.schedule, option.option): option.dealer for option in found.options}
+    assert None in by_name.values()
+    assert any(by_name.values())
+
+
+def test_the_bank_breaks_even_where_its_win_pays_the_fee() -> None:
+    found = report(wagers=[BANKER])
+    game = hw.game(CASH_IN)
+    for option in found.options:
+        assert option.even_action is not None
+        action = -(-option.even_action // 0.01) * 0.01
+        fee = game.fee(option.option, schedule=option.schedule, action=f"{action:.2f}")
+        assert found.round.hold * action == pytest.approx(fee.cents / 100, abs=0.02) or (
+            found.round.hold * action > fee.cents / 100
+        )
+
+
+def test_a_seat_is_paid_in_full_as_often_as_nothing_of_it_goes_back() -> None:
+    table: dict[str, Any] = {
+        "bank": {"seat": 1, "amount": "500"},
+        "wagers": [{"seat": s, "wager": "Player", "amount": "200"} for s in range(2, 6)],
+    }
+    found = report(**table)
+    used = next(each for each in found.covers if each.policy == found.policy)
+    tie = hw.game(CASH_IN).odds(wager="player").price("player").push
+    assert used.seats["seat 2"] == used.seats["seat 3"] == 1
+    assert used.seats["seat 5"] == pytest.approx(float(tie))
+    assert used.short == pytest.approx(1 - float(tie))
+
+
+def test_a_hand_for_each_seat_is_played_and_says_its_error() -> None:
+    table = {"wagers": [{"seat": 2, "wager": "base", "amount": "100"}]}
+    found = report("aviator/super-pan-9", **table, rounds=400, seed=3)
+    again = report("aviator/super-pan-9", **table, rounds=400, seed=3)
+    assert (found.exact, found.sample) == (False, 400)
+    price = hw.game("aviator/super-pan-9").odds().wagers[0].price
+    assert found.round.error is not None
+    assert abs(found.round.mean + 100 * float(price.ev)) < 5 * found.round.error
+    assert found == again
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ({"policy": "some"}, "policy: no cover policy 'some'. Known: each-dollar-once"),
+        ({"pace": -3}, "pace: expected a number above 0, found -3"),
+        ({"hours": "8"}, "hours: expected a number above 0, found '8'"),
+        ({"play": "wild"}, "play: no way to play 'wild'. Known: best, house-way"),
+        ({"bankroll": "0"}, "bankroll: expected an amount above $0, found 0"),
+        ({"wagers": []}, "wagers: a table has at least one wager"),
+        ({"deck": []}, "deck: a table has no cards; leave it out"),
+        ({"wagers": [{**BANKER, "seat": 1}]}, "seat 1 is the player-dealer"),
+        ({"wagers": [{**BANKER, "wager": "baker"}]}, "no wager 'baker'. Did you mean banker"),
+        ({"collection": {"option": "99"}}, "collection.option: no option '99'"),
+        ({"bank": {"seat": 1, "amount": "-5"}}, "the bank's wager cannot be negative"),
+        ({"pause": 3}, "pause"),
+    ],
+)
+def test_a_table_that_cannot_be_says_why(table: dict[str, Any], says: str) -> None:
+    with pytest.raises(hw.HousewayError) as refused:
+        report(**table)
+    assert says in str(refused.value)
+
+
+def test_a_game_among_players_has_no_bank() -> None:
+    with pytest.raises(hw.HousewayError, match="players play each other"):
+        report("500-club/razz")
+
+
+def test_the_command_reads_a_table_from_a_file_and_options_go_before_it(tmp_path: Path) -> None:
+    file = tmp_path / "table.toml"
+    file.write_text('hours = 2\n[[wagers]]\nseat = 2\nwager = "Banker"\namount = "100"\n')
+    found = json.loads(
+        houseway("bank", CASH_IN, "--table", str(file), "--hours", "1", "--json").out
+    )
+    assert found["shift"]["hours"] == 1
+    price = hw.game(CASH_IN).odds(wager="banker").price("banker")
+    assert found["round"]["mean"] == pytest.approx(-100 * float(price.ev))
+    refused = houseway("bank", CASH_IN, "--bet", "2-banker=25")
+    assert refused.code == 2
+    assert "--bet: expected SEAT:WAGER=AMOUNT" in refused.err
