@@ -101,6 +101,7 @@ def test_returns_of_a_solved_game_add_up_to_its_expectation(name: str) -> None:
         if wager.method != "sampled":
             returned = sum(float(event.returns or 0) for event in wager.events)
             assert returned == pytest.approx(float(wager.ev), abs=1e-12), wager.id
+            assert wager.returned == pytest.approx(returned)
 
 
 @pytest.mark.parametrize("name", COUNTED)

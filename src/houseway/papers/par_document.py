@@ -34,6 +34,7 @@ from houseway.version import __version__
 
 ASSUMED = ("game", "cards", "round")  # chapters of the rule book that prices follow from
 DASH = "–"
+ROUNDING = 1e-9  # far above the error of a sum of probabilities
 
 
 def par_document(game: Game, figures: ParFigures) -> Paper:
@@ -191,16 +192,18 @@ def _event_row(event: ParEvent, *, counted: bool, large: bool) -> tuple[str, ...
     cells = [when, event.pays]
     if counted:
         cells.append(count_text(event.combinations or 0, large=large))
-    returns = DASH if event.returns is None else f"{float(event.returns):+.8f}"
-    return (*cells, f"{float(event.probability):.8f}", returns)
+    chance = DASH if event.probability is None else f"{float(event.probability):.8f}"
+    return (*cells, chance, _return(event.returns))
 
 
 def _total_row(wager: ParWager, *, large: bool) -> tuple[str, ...]:
     total = "" if wager.total is None else count_text(wager.total, large=large)
-    known = [event.returns for event in wager.events if event.returns is not None]
-    returned = f"{float(sum(known, Fraction(0))):+.8f}" if known else DASH
-    chance = float(sum((event.probability for event in wager.events), Fraction(0)))
-    return ("Total", "", *([total] if total else []), f"{chance:.8f}", returned)
+    chance = f"{float(wager.hands):.8f}"
+    return ("Total", "", *([total] if total else []), chance, _return(wager.returned))
+
+
+def _return(value: Exact | None) -> str:
+    return DASH if value is None else f"{float(value):+.8f}"
 
 
 def _totals(wager: ParWager) -> Paragraph:
@@ -216,11 +219,10 @@ def _totals(wager: ParWager) -> Paragraph:
         if isinstance(value, Fraction) and value
     ]
     many = "" if wager.total is None else f"{wager.total:,} deals"
-    hands = float(sum((event.probability for event in wager.events), Fraction(0)))
     return _said(
         f"Exactly, of {many}: {', '.join(exact)}" if exact and many else "",
         "Both hands of a split count, so that the probabilities are hands per round"
-        if hands > 1 + 1e-9
+        if wager.hands > 1 + ROUNDING
         else "",
         "What a row returns is the win of the whole hand, with the money that the play adds"
         if wager.average_wager != 1 and not wager.part_of

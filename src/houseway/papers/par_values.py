@@ -23,15 +23,15 @@ COUNTED, SOLVED, SAMPLED = "counted", "solved", "sampled"
 class ParEvent(AsJson):
     """A row of a wager: `combinations` of all deals, and its part of the expectation.
 
-    `returns` is None where nothing says what a row returns. `impossible` says why a printed row
-    cannot happen.
+    `returns` is None where nothing says what a row returns, `probability` where an event stands for
+    hands on which the wager does not lie. `impossible` says why a printed row cannot happen.
     """
 
     id: str
     when: str
     pays: str
     combinations: int | None = None
-    probability: Exact
+    probability: Exact | None
     returns: Exact | None = None
     cite: str = ""
     impossible: str = ""
@@ -77,6 +77,17 @@ class ParWager(AsJson):
     house_way_ev: Exact | None = None
     part_of: str = ""
     results: tuple[ParResult, ...] = ()
+
+    @property
+    def hands(self) -> Exact:
+        """Hands per round that the rows decide: 1, and more where hands are split."""
+        return sum((e.probability for e in self.events if e.probability is not None), Fraction(0))
+
+    @property
+    def returned(self) -> Exact | None:
+        """The returns of all events together; None where they are not known."""
+        known = [event.returns for event in self.events if event.returns is not None]
+        return sum(known, Fraction(0)) if known else None
 
     @property
     def edge(self) -> Exact:

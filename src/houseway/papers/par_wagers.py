@@ -18,11 +18,13 @@ from houseway.papers.par_values import (
     ParResult,
     ParWager,
 )
-from houseway.pricing.figures import Tally
+from houseway.pricing.figures import Tally, skewness_of
 from houseway.pricing.prices import Price, Priced, Valued, has_unit_price
 from houseway.prose.conditions import say
 from houseway.prose.teller import Teller
 from houseway.wagers.rows import Wager, WagerRow
+
+ROUNDING = 1e-12  # the error of figures in floating point
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ def _valued(game: Game, price: Valued, wording: Wording) -> ParWager:
         push=exact.get("push", price.push),
         variance=exact.get("variance", figure.sd**2),
         deviation=figure.sd,
-        skewness=figure.skewness,
+        skewness=_skewness(price),
         average_wager=exact.get("money", figure.average_wager),
         element_of_risk=exact.get("risk", price.element_of_risk),
         method=SAMPLED if figure.method == "simulated" else SOLVED,
@@ -116,6 +118,14 @@ def _valued(game: Game, price: Valued, wording: Wording) -> ParWager:
         part_of=game.analyst.part_of(price.wager),
         results=results_of(tally) if tally and tally.money != tally.rounds else (),
     )
+
+
+def _skewness(price: Valued) -> float | None:
+    """The skewness; of a wager that is one unit in every round it follows from the rows."""
+    figure = price.figure
+    if figure.skewness is None and figure.average_wager == 1:
+        return skewness_of((row.pays.per_unit, Fraction(chance)) for row, chance, _ in price.rows)
+    return figure.skewness
 
 
 def _name(price: Price | Valued) -> str:
@@ -164,6 +174,11 @@ def _solved_events(price: Valued, wording: Wording) -> Iterator[ParEvent]:
             cite=row.cite,
             impossible=row.dead,
         )
+    known = price.figure.returns
+    rest = price.figure.ev - sum(known.values())
+    if known and abs(rest) > ROUNDING:
+        when = "other hands of a split, on which this wager does not lie"
+        yield ParEvent(id="other-hands", when=when, pays="", probability=None, returns=rest)
 
 
 def _exact_figures(wager: Wager, tally: Tally) -> dict[str, Exact]:

@@ -96,7 +96,7 @@ class Tally:
         )
 
 
-def skewness_of(results: Iterable[tuple[Fraction | int, int]]) -> float:
+def skewness_of(results: Iterable[tuple[Fraction | int, Fraction | int]]) -> float:
     """The third standardised moment of results with their weights; 0 if they never vary.
 
     >>> skewness_of([(-1, 3), (1, 3)]), round(skewness_of([(-1, 9), (8, 1)]), 4)
