@@ -34,6 +34,7 @@ from houseway.version import __version__
 
 ASSUMED = ("game", "cards", "round")  # chapters of the rule book that prices follow from
 DASH = "–"
+SMALL = 5e-7
 ROUNDING = 1e-9  # far above the error of a sum of probabilities
 
 
@@ -167,7 +168,8 @@ def _events(wagers: Sequence[ParWager]) -> Iterator[Block]:
         yield _event_table(wager)
         yield _totals(wager)
         if wager.results:
-            yield result_table(wager.results, f"{wager.name}: the whole hand by what it wins")
+            title = f"{wager.name}: the whole hand by what it wins"
+            yield _result_table(wager.results, title, of="combinations")
 
 
 def _event_table(wager: ParWager) -> TextTable:
@@ -233,8 +235,8 @@ def _totals(wager: ParWager) -> Paragraph:
     )
 
 
-def result_table(results: Sequence[ParResult], title: str) -> TextTable:
-    """What whole hands win, in units."""
+def _result_table(results: Sequence[ParResult], title: str, *, of: str) -> TextTable:
+    """What whole hands win, in units, with the number of deals or rounds."""
     rows = [
         (
             f"{float(each.net):+g}",
@@ -247,7 +249,7 @@ def result_table(results: Sequence[ParResult], title: str) -> TextTable:
     total = sum(each.combinations for each in results)
     returned = sum((each.returns for each in results), Fraction(0))
     rows.append(("Total", f"{total:,}", "1.00000000", f"{float(returned):+.8f}"))
-    head = ("units won", "combinations", "probability", "return")
+    head = ("units won", of, "probability", "return")
     return TextTable(head, tuple(rows), title=title, right=len(head))
 
 
@@ -319,12 +321,18 @@ def _readings(found: Sequence[Reading], wagers: Sequence[ParWager]) -> Iterator[
         yield _said(f"No price depends on {listed([hyphenless(name) for name in quiet])}")
 
 
+def _difference(value: Exact) -> str:
+    """A price, with the power of ten where four places would show nothing."""
+    small = value and abs(value) < SMALL
+    return f"{float(value) * 100:+.1e} %" if small else percent(value)
+
+
 def _reading_row(item: Reading, mine: Reading, wager: str, name: str) -> tuple[str, ...]:
     ev, usual = item.ev.get(wager), mine.ev.get(wager)
     lacks = "not offered" if item.ev else "not solved"
     price = "in force" if item.is_default else DASH
     if ev is not None and usual is not None and not item.is_default:
-        price = percent(ev - usual)
+        price = _difference(ev - usual)
     choice = hyphenless(item.choice)
     return hyphenless(item.name), choice, name, lacks if ev is None else percent(ev), price
 
@@ -378,7 +386,7 @@ def _check(check: CrossCheck | None) -> Iterator[Block]:
     for wager in check.wagers:
         if wager.results:
             title = f"{wager.name}: simulated rounds by what the whole hand won"
-            yield result_table(wager.results, title)
+            yield _result_table(wager.results, title, of="rounds")
 
 
 def _checked_row(wager: CheckedWager) -> tuple[str, ...]:
