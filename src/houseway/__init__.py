@@ -49,7 +49,9 @@ if TYPE_CHECKING:
         warm,
         write_phh,
     )
-    from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
+    from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
+    from houseway.data_table import DataTable
+    from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import (
@@ -63,15 +65,15 @@ if TYPE_CHECKING:
     )
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
-    from houseway.odds.report import Odds, Reading
+    from houseway.odds.report import Odds, Reading, ReadingValues
     from houseway.papers.paper import Paper
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
-    from houseway.pot_readings import PotReading
+    from houseway.pot_readings import PlayedReadings, PotReading
     from houseway.pricing.branches import Decision
     from houseway.pricing.prices import Price, Priced, Valued
-    from houseway.reading_list import Place, ReadingEntry
+    from houseway.reading_list import Place, ReadingEntry, ReadingList
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
     from houseway.settling.set_hand import SetHand, SetPart, Setting
@@ -88,7 +90,9 @@ _PLACES = {
         *("games", "rank", "read_phh", "readings", "replay", "schema", "verify", "warm"),
         "write_phh",
     ),
-    "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
+    "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
+    "houseway.data_table": ("DataTable",),
+    "houseway.design.chances": ("Palette",),
     "houseway.design.designer": ("Design", "Designs"),
     "houseway.hand_rank": ("HandRank",),
     "houseway.odds.charts": (
@@ -97,15 +101,15 @@ _PLACES = {
     ),
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
-    "houseway.odds.report": ("Odds", "Reading"),
+    "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
     "houseway.papers.paper": ("Paper",),
     "houseway.phh.conversion": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
-    "houseway.pot_readings": ("PotReading",),
+    "houseway.pot_readings": ("PlayedReadings", "PotReading"),
     "houseway.pricing.branches": ("Decision",),
     "houseway.pricing.prices": ("Price", "Priced", "Valued"),
-    "houseway.reading_list": ("Place", "ReadingEntry"),
+    "houseway.reading_list": ("Place", "ReadingEntry", "ReadingList"),
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
     "houseway.settling.set_hand": ("SetHand", "SetPart", "Setting"),
@@ -124,6 +128,7 @@ __all__ = [
     "Change",
     "Chart",
     "Converted",
+    "DataTable",
     "Decision",
     "Design",
     "Designs",
@@ -134,6 +139,7 @@ __all__ = [
     "FeeQuote",
     "Game",
     "GameEntry",
+    "GameList",
     "GuideChart",
     "HandRank",
     "HandShare",
@@ -142,14 +148,18 @@ __all__ = [
     "HousewayError",
     "IllegalMove",
     "Odds",
+    "Palette",
     "Paper",
     "Place",
+    "PlayedReadings",
     "PotReading",
     "Price",
     "Priced",
     "Problem",
     "Reading",
     "ReadingEntry",
+    "ReadingList",
+    "ReadingValues",
     "Removal",
     "RuleCard",
     "SetHand",

@@ -18,6 +18,9 @@ Cell = str | int | float | bool | None
 
 _INT64 = range(-(2**63), 2**63)
 FRAMES = ("pandas", "polars", "arrow")
+ARROW: Mapping[type, str] = {str: "string", int: "int64", float: "float64", bool: "bool"}
+
+Origin = Mapping[str, Any]
 
 T = TypeVar("T")
 
@@ -34,7 +37,23 @@ class DataTable:
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    origin: Mapping[str, Any]
+    origin: Origin
+    kinds: tuple[type, ...] = ()  # of the columns, so that tables of all games have the same
+
+    @classmethod
+    def of(
+        cls, columns: Mapping[str, type], found: Iterable[Mapping[str, Any]], origin: Origin
+    ) -> DataTable:
+        """The table of some JSON objects: `columns` are the keys to show, with their types.
+
+        >>> made = DataTable.of({"ev": float, "limits": str}, [{"ev": 0, "limits": ["$5"]}], {})
+        >>> made.rows
+        ((0.0, '["$5"]'),)
+        """
+        rows = (
+            tuple(_as(kind, item.get(name)) for name, kind in columns.items()) for item in found
+        )
+        return cls(tuple(columns), tuple(rows), origin, tuple(columns.values()))
 
     def __post_init__(self) -> None:
         names = [*self.columns, *self.origin]
@@ -58,7 +77,14 @@ class DataTable:
         names, ends = self._origin_cells()
         columns = {name: [row[at] for row in self.rows] for at, name in enumerate(self.columns)}
         columns |= {name: [end] * len(self.rows) for name, end in zip(names, ends, strict=True)}
-        return pyarrow.table({name: _fitting(cells) for name, cells in columns.items()})
+        kinds = {name: ARROW[kind] for name, kind in zip(self.columns, self.kinds, strict=False)}
+        made = {name: _fitting(cells) for name, cells in columns.items()}
+        return pyarrow.table(
+            {
+                name: pyarrow.array(cells, kinds.get(name) if cells is columns[name] else None)
+                for name, cells in made.items()
+            }
+        )
 
     def parquet(self) -> bytes:
         """The table as a Parquet file; the same table gives the same bytes."""
@@ -113,12 +139,18 @@ class Tabular(ABC):
 class TabularList(tuple[T, ...], Tabular):
     """Results in their order, together a table; `origin` is what they were made from."""
 
-    origin: Mapping[str, Any]
+    origin: Origin
 
-    def __new__(cls, items: Iterable[T] = (), origin: Mapping[str, Any] | None = None) -> Self:
+    def __new__(cls, items: Iterable[T] = (), origin: Origin | None = None) -> Self:
         made = super().__new__(cls, items)
         made.origin = {} if origin is None else origin
         return made
+
+
+def _as(kind: type, value: Any) -> Cell:
+    """A value of JSON as a cell of a column."""
+    cell = _cell(value)
+    return float(cell) if kind is float and cell is not None else cell
 
 
 def _cell(value: Any) -> Cell:

@@ -56,6 +56,7 @@ TYPES = [
         "Simulated",
         "Simulation",
     ),
+    *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]
