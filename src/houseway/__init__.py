@@ -81,6 +81,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulated, Simulation
 
 # Public names that load at first use, by module.
@@ -117,6 +118,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
@@ -168,6 +170,7 @@ __all__ = [
     "Settled",
     "SheetDiff",
     "Simulated",
+    "SimulatedRounds",
     "Simulation",
     "Story",
     "StreetsChart",

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet_diff import SheetDiff
+    from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulation
 
 SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
@@ -263,17 +264,55 @@ class Game(library.Game):
         rounds = whole_number(rounds, "rounds")
         seed = whole_number(seed, "seed")
         workers = None if workers is None else whole_number(workers, "workers", least=1)
-        text_of(strategy, "strategy", "best or house-way")
-        by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
+        policy, name = self._way_to_play(strategy, chart)
         return simulate(
             self,
             rounds=rounds,
             seed=seed,
             workers=workers,
-            strategy=self.analyst.policy(strategy, by),
-            strategy_name=strategy if by is None else "chart",
+            strategy=policy,
+            strategy_name=name,
             progress=reporting(f"{rounds:,} rounds"),
         )
+
+    def simulate_rounds(
+        self,
+        rounds: int = 10_000_000,
+        *,
+        seed: int = 1,
+        first: int = 0,
+        workers: int | None = None,
+        strategy: str = "best",
+        chart: Chart | Mapping[str, Any] | None = None,
+    ) -> SimulatedRounds:
+        """Each round of a simulation as a row: record batches, a data frame, or a file.
+
+        The rounds are those that `simulate` counts under the same seed. They begin with round
+        `first`, so that shards can be played apart. Needs PyArrow.
+        """
+        from houseway.progress import reporting
+        from houseway.simulate.each_round import SimulatedRounds
+
+        rounds = whole_number(rounds, "rounds")
+        policy, name = self._way_to_play(strategy, chart)
+        return SimulatedRounds(
+            game=self,
+            rounds=rounds,
+            seed=whole_number(seed, "seed"),
+            strategy=name,
+            counter=self.analyst.counter(policy),
+            first=whole_number(first, "first", least=0),
+            workers=None if workers is None else whole_number(workers, "workers", least=1),
+            progress=reporting(f"{rounds:,} rounds"),
+        )
+
+    def _way_to_play(
+        self, strategy: str, chart: Chart | Mapping[str, Any] | None
+    ) -> tuple[Any, str]:
+        """The policy of a strategy or a chart, and its name."""
+        text_of(strategy, "strategy", "best or house-way")
+        by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
+        return self.analyst.policy(strategy, by), strategy if by is None else "chart"
 
     # --- designs ----------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Self, TypeVar
@@ -97,18 +97,7 @@ class DataTable:
 
     def to_frame(self, library: str = "pandas") -> Any:
         """The table as a data frame of pandas or Polars, or as an Arrow table."""
-        if library not in FRAMES:
-            raise UnknownName("library", library, FRAMES, where="library")
-        if library == "arrow":
-            return self.arrow()
-        if find_spec(library) is None:
-            message = f"to_frame needs {library}: pip install {library}"
-            raise HousewayError("missing-library", message, where="library")
-        if library == "pandas":
-            return self.arrow().to_pandas()
-        import polars
-
-        return polars.from_arrow(self.arrow())
+        return frame_of(self.arrow, library)
 
     def _origin_cells(self) -> tuple[list[str], list[Cell]]:
         return list(self.origin), [_cell(value) for value in self.origin.values()]
@@ -145,6 +134,22 @@ class TabularList(tuple[T, ...], Tabular):
         made = super().__new__(cls, items)
         made.origin = {} if origin is None else origin
         return made
+
+
+def frame_of(arrow: Callable[[], Any], library: str) -> Any:
+    """The Arrow table that `arrow` makes, as a data frame of a library."""
+    if library not in FRAMES:
+        raise UnknownName("library", library, FRAMES, where="library")
+    if library == "arrow":
+        return arrow()
+    if find_spec(library) is None:
+        message = f"to_frame needs {library}: pip install {library}"
+        raise HousewayError("missing-library", message, where="library")
+    if library == "pandas":
+        return arrow().to_pandas()
+    import polars
+
+    return polars.from_arrow(arrow())
 
 
 def _as(kind: type, value: Any) -> Cell:

@@ -57,6 +57,7 @@ TYPES = [
         "Simulation",
     ),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
+    "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]

@@ -32,8 +32,8 @@ from houseway.cli.design import design
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
+from houseway.cli.simulation import simulate
 from houseway.cli.tables import tabled
-from houseway.progress import reporting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -326,35 +326,7 @@ def chart(game: Game, html: Path | None) -> Report:
     return {"game": game.id, "name": game.name, **found}, show
 
 
-@app.command()
-@needs("odds")
-@with_game
-@click.option("--rounds", "-n", default=10_000_000, show_default=True, help="How many rounds.")
-@click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
-@click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
-@click.option("--strategy", default="best", show_default=True, help="best or house-way.")
-@click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
-@tabled
-def simulate(game: Game, rounds: int, strategy: str, chart: Path | None, **asked: Any) -> Report:
-    """Play many rounds; every figure has its standard error.
-
-    A chart is what `houseway chart GAME --json` prints, changed as you like.
-    """
-    from houseway.cli.figures import print_simulation
-    from houseway.simulate.run import simulate as run
-
-    given = read_input(chart) if chart else None
-    choices = game.analyst.policy(strategy, given)
-    strategy = str(chart) if chart else strategy
-    result = run(
-        game,
-        rounds=rounds,
-        strategy=choices,
-        strategy_name=strategy,
-        progress=reporting(f"{rounds:,} rounds"),
-        **asked,
-    )
-    return result, print_simulation
+app.add_command(simulate)
 
 
 @app.command()
