@@ -73,7 +73,7 @@ COUNTERPARTS = {
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
     "chart": ("Game.chart", "Game.chart_page"),
-    "simulate": ("Game.simulate",),
+    "simulate": ("Game.simulate", "Game.simulate_rounds"),
     "warm": ("warm",),
     "settle": ("Game.settle",),
     "deal": ("Game.deal",),
