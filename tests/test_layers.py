@@ -31,7 +31,8 @@ ROWS = (
     ("library", "origin", "sheet_files", "sheet_schema", "rule_card"),
     (
         *("settling", "phh", "odds", "pot_equity", "simulate", "room", "checking"),
-        *("catalogue", "hand_rank", "pot_readings", "random_play", "reading_list", "sheet_diff"),
+        *("catalogue", "document_copies", "hand_rank", "pot_readings", "random_play"),
+        *("reading_list", "sheet_diff"),
     ),
     ("design", "papers"),
     ("api", "storage"),

@@ -32,8 +32,10 @@ from houseway.version import __version__ as __version__
 if TYPE_CHECKING:
     from houseway.api import (
         Game,
+        add_source,
         check,
         check_all,
+        cited_lines,
         diff,
         equity,
         evaluate,
@@ -43,8 +45,10 @@ if TYPE_CHECKING:
         rank,
         read_phh,
         readings,
+        remove_source,
         replay,
         schema,
+        sources,
         verify,
         warm,
         write_phh,
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
     from houseway.data_table import DataTable
     from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
+    from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import (
         Chart,
@@ -87,9 +92,9 @@ if TYPE_CHECKING:
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game"),
-        *("games", "rank", "read_phh", "readings", "replay", "schema", "verify", "warm"),
-        "write_phh",
+        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
+        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
     "houseway.data_table": ("DataTable",),
@@ -120,6 +125,7 @@ _PLACES = {
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
+    "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
@@ -129,6 +135,7 @@ __all__ = [
     "CardRemoval",
     "Change",
     "Chart",
+    "CitedLine",
     "Converted",
     "DataTable",
     "Decision",
@@ -172,6 +179,7 @@ __all__ = [
     "Simulated",
     "SimulatedRounds",
     "Simulation",
+    "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
@@ -184,8 +192,10 @@ __all__ = [
     "Valued",
     "Verified",
     "WagerEntry",
+    "add_source",
     "check",
     "check_all",
+    "cited_lines",
     "diff",
     "equity",
     "evaluate",
@@ -195,8 +205,10 @@ __all__ = [
     "rank",
     "read_phh",
     "readings",
+    "remove_source",
     "replay",
     "schema",
+    "sources",
     "verify",
     "warm",
     "write_phh",

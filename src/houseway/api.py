@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from houseway.catalogue import GameList
     from houseway.design.chances import Palette
     from houseway.design.designer import Designs
+    from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import Chart
     from houseway.odds.one_hand import HandValue
@@ -496,6 +497,41 @@ def readings(
 def _made(given: Game | SheetName) -> library.Game:
     """A game, or the game of an id or a path."""
     return given if isinstance(given, library.Game) else game(given)
+
+
+# --- the houses' documents ------------------------------------------------------------------------
+
+
+def sources() -> tuple[SourceDocument, ...]:
+    """The houses' documents, each with whether you have added a copy of its text.
+
+    >>> [document.number for document in sources()]
+    ['000', '001', '002', '003', '004']
+    """
+    from houseway.document_copies import source_documents
+
+    return source_documents()
+
+
+def add_source(file: str | os.PathLike[str]) -> SourceDocument:
+    """Keeps your copy of a document; its digest must be that of the document."""
+    from houseway.document_copies import add_sources
+
+    return add_sources([Path(sheet_name(file, "file"))])[0]
+
+
+def remove_source(number: str) -> SourceDocument:
+    """Deletes your copy of a document."""
+    from houseway.document_copies import remove_source as remove
+
+    return remove(text_of(number, "number", "the number of a document, such as 001,"))
+
+
+def cited_lines(cite: str) -> tuple[CitedLine, ...]:
+    """The lines that a citation such as "001:93-99" names, from your copies."""
+    from houseway.document_copies import cited_lines as lines
+
+    return lines(text_of(cite, "cite", "a citation, such as 001:93-99,"))
 
 
 # --- hands of poker -------------------------------------------------------------------------------

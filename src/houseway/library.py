@@ -226,26 +226,33 @@ def _unknown_parent(name: str) -> MergeError:
 
 @dataclass(frozen=True, slots=True)
 class House:
+    """A house, and its document: number, title in citations, SHA-256 of its plain text."""
+
     id: str
     name: str
-    document: str
-    title: str
+    document: str = ""
+    title: str = ""
+    digest: str = ""
 
 
 def house_of(name: str) -> House:
     """The house of a folder; a user's own sheet has none."""
     path = SHEETS / name / "house.toml"
     if not name or not is_there(path):
-        return House("own", "own sheet", "", "")
-    data = read_toml(path).data
-    return House(path.parent.name, data["name"], data["document"], data["title"])
+        return House("own", "own sheet")
+    return House(path.parent.name, **read_toml(path).data)
 
 
 @cache
+def houses_with_documents() -> tuple[House, ...]:
+    """The houses that printed a document, in the order of its number."""
+    found = (house_of(path.parent.name) for path in SHEETS.glob("*/house.toml"))
+    return tuple(sorted((h for h in found if h.document), key=lambda house: house.document))
+
+
 def documents() -> dict[str, str]:
     """The titles of the source documents by their number."""
-    found = (read_toml(path).data for path in sorted(SHEETS.glob("*/house.toml")))
-    return {data["document"]: data["title"] for data in found if data["document"]}
+    return {house.document: house.title for house in houses_with_documents()}
 
 
 def cite_text(cite: str) -> str:

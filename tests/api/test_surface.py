@@ -14,12 +14,13 @@ import houseway as hw
 from houseway.cli.app import app
 
 FUNCTIONS = [
+    *("add_source", "cited_lines", "remove_source", "sources"),
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
-    *("CardRemoval", "Change", "Chart", "Converted", "Decision", "Design", "Designs"),
+    *("CardRemoval", "Change", "Chart", "CitedLine", "Converted", "Decision", "Design", "Designs"),
     *(
         "DropOption",
         "Equity",
@@ -55,6 +56,7 @@ TYPES = [
         "SheetDiff",
         "Simulated",
         "Simulation",
+        "SourceDocument",
     ),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     "SimulatedRounds",
@@ -87,6 +89,10 @@ COUNTERPARTS = {
     "fmt": ("format_sheet",),
     "diff": ("diff",),
     "schema": ("schema",),
+    "sources list": ("sources",),
+    "sources add": ("add_source",),
+    "sources remove": ("remove_source",),
+    "sources show": ("cited_lines",),
 }
 PROGRAMS = {
     "play": "a table at the terminal; `Game.options` and `Game.deal` are its steps",

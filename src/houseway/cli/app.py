@@ -33,6 +33,7 @@ from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
+from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
@@ -531,6 +532,7 @@ def main() -> None:
 
 
 app.add_command(design)
+app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
