@@ -234,10 +234,12 @@ SHARED = (
     "card_tables",
     "counts",
     "drawn_hands",
+    "fact_counter",
     "fast_rounds",
     "peer_games",
     "plain_play",
     "pot_games",
+    "round_columns",
     "seats",
 )  # of several families
 

@@ -225,6 +225,16 @@ def test_without_its_library_the_rounds_say_what_to_install(
         made(EZ).simulate_rounds(10)
 
 
+def test_a_family_that_only_counts_rounds_says_so() -> None:
+    class CountsAlone:
+        def play(self, seed: int, first: int, rounds: int) -> int:
+            return rounds
+
+    counter: Any = CountsAlone()
+    with pytest.raises(HousewayError, match="EZ Baccarat counts rounds, but does not tell them"):
+        hw.SimulatedRounds(made(EZ), 10, seed=1, strategy="best", counter=counter)
+
+
 def test_a_game_among_players_has_no_rounds_to_simulate() -> None:
     with pytest.raises(HousewayError, match="play each other"):
         made("500-club/texas-holdem").simulate_rounds(10)

@@ -129,7 +129,12 @@ class Odds(Tabular):
 
     def table(self) -> DataTable:
         """One row for each wager."""
-        return DataTable.of(COLUMNS, self.as_json()["wagers"], origin(self.game))
+        return price_table(self.as_json())
+
+
+def price_table(stated: Mapping[str, Any]) -> DataTable:
+    """The prices of odds that are JSON already, one row for each wager."""
+    return DataTable.of(COLUMNS, stated["wagers"], stated["origin"])
 
 
 def solve(game: Game, *, only: str = "") -> Odds:

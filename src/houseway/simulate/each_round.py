@@ -55,6 +55,11 @@ class SimulatedRounds:
         if self.rounds < 1:
             raise HousewayError("rounds", f"{self.rounds} rounds; at least 1", where="rounds")
         require("export", EACH_ROUND)
+        try:
+            self.counter.columns  # noqa: B018
+        except AttributeError as error:
+            message = f"the family of {self.game.name} counts rounds, but does not tell them apart"
+            raise HousewayError("no-each-round", message, where="game") from error
 
     def __repr__(self) -> str:
         last = self.first + self.rounds - 1
