@@ -165,11 +165,12 @@ def test_a_changed_pay_changes_the_digest_of_the_sheet() -> None:
 
 
 REFUSED = [
+    (("games", "--csv", "a" * 300), "cannot-write", "File name too long"),
     (("odds", EZ, "--parquet", "-"), "no-file", "needs a name"),
     (("odds", EZ, "--csv", "-"), "option", "both print to standard output"),
     (("odds", EZ, "--csv", "x", "--parquet", "x"), "option", "two forms in one file"),
     (("games", "--csv", "nowhere/games.csv"), "cannot-write", "there is no folder nowhere"),
-    (("games", "--parquet", "/"), "cannot-write", "it is a folder"),
+    (("games", "--parquet", "/"), "cannot-write", "it is no file"),
     (("odds", "reference/blackjack", "--hand", "8 8", "--up", "6", "--csv", "x"), "no-table", ""),
 ]
 

@@ -18,11 +18,11 @@ from houseway.cli.common import (
     json_option,
     print_report,
     progress_bars,
-    write_bytes,
 )
 from houseway.data_table import Tabular
 from houseway.errors import HousewayError
 from houseway.extras import require
+from houseway.whole_file import check_file, whole_file
 
 STDOUT = Path("-")
 
@@ -56,7 +56,8 @@ class TableFiles:
         if self.csv is not None and self.csv == self.parquet:
             raise HousewayError("option", f"two forms in one file, {self.csv}", where="parquet")
         for option, path in self._named:
-            check_target(path, option)
+            if path != STDOUT:
+                check_file(path, option)
         if self.parquet is not None:
             require("export", f"{command} --parquet")
 
@@ -71,17 +72,9 @@ class TableFiles:
         for path, content in made.items():
             if path == STDOUT:
                 click.echo(content, nl=False)
-            else:
-                write_bytes(path, content if isinstance(content, bytes) else content.encode())
-
-
-def check_target(path: Path, option: str) -> None:
-    """Refuses a file in a folder that is not there, and a folder in the place of a file."""
-    if path != STDOUT and not path.parent.is_dir():
-        message = f"cannot write {path}: there is no folder {path.parent}"
-        raise HousewayError("cannot-write", message, where=option)
-    if path.is_dir():
-        raise HousewayError("cannot-write", f"cannot write {path}: it is a folder", where=option)
+                continue
+            with whole_file(path) as part:
+                part.write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
 def tabled(function: Command) -> Command:

@@ -7,7 +7,6 @@ import os
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -24,6 +23,7 @@ from houseway.library import Game
 from houseway.origin import origin
 from houseway.progress import Progress, silent
 from houseway.ranking.tables import Array
+from houseway.whole_file import check_file, whole_file
 
 BATCH = 1 << 18  # rounds
 EACH_ROUND = "each round of a simulation"  # what needs the extra
@@ -200,26 +200,4 @@ def check_rounds_file(path: Path, where: str = "file") -> None:
         raise HousewayError(
             "form", f"{path} has none of the endings {legal}, which say the form", where=where
         )
-    if not path.parent.is_dir():
-        reason = f"there is no folder {path.parent}"
-    elif path.exists() and not path.is_file():
-        reason = "it is no file"
-    else:
-        return
-    raise HousewayError("cannot-write", f"cannot write {path}: {reason}", where=where)
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[Path]:
-    """A file to write, which takes the name only when it is complete."""
-    part = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        yield part
-        part.replace(path)
-    except OSError as error:
-        reason = error.strerror or error
-        raise HousewayError(
-            "cannot-write", f"cannot write {path}: {reason}", where=str(path)
-        ) from None
-    finally:
-        part.unlink(missing_ok=True)
+    check_file(path, where)
