@@ -85,7 +85,7 @@ class SimulatedRounds:
         return pyarrow.schema(fields, metadata={ORIGIN: stated})
 
     def batches(self) -> Iterator[Any]:
-        """The rows as `pyarrow.RecordBatch` values, in order; only a few are in memory at a time."""
+        """The rows as `pyarrow.RecordBatch` values, in order, with only a few in memory."""
         self.counter.each_round(self.seed, self.first, 1)  # load or compile before the threads
         workers = self.workers or os.cpu_count() or 1
         starts = range(0, self.rounds, BATCH)
