@@ -60,6 +60,8 @@ TYPES = [
     ),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
+    *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
+    "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]
@@ -76,7 +78,7 @@ COUNTERPARTS = {
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
     "chart": ("Game.chart", "Game.chart_page"),
-    "simulate": ("Game.simulate",),
+    "simulate": ("Game.simulate", "Game.simulate_rounds"),
     "warm": ("warm",),
     "settle": ("Game.settle",),
     "deal": ("Game.deal",),
