@@ -10,6 +10,7 @@ import sys
 from bench import (
     attacks,
     blackjack,
+    each_round,
     equity,
     exact,
     load,
@@ -29,6 +30,7 @@ PARTS = (
     per_core,
     readable,
     workers,
+    each_round,
     exact,
     blackjack,
     ranking,

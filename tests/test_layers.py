@@ -23,6 +23,7 @@ ROWS = (
     (
         *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
+        "whole_file",
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
@@ -51,6 +52,7 @@ BESIDE = {
     ("cards", "phrase"): "decks and burns are phrases of a sheet",
     ("data_table", "errors"): "every package says what it refuses in the same way",
     ("data_table", "extras"): "a table in a binary form needs an extra",
+    ("whole_file", "errors"): "every package says what it refuses in the same way",
     ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
     ("ranking", "fast"): "values of many hands are looked up by compiled code",
@@ -234,10 +236,12 @@ SHARED = (
     "card_tables",
     "counts",
     "drawn_hands",
+    "fact_counter",
     "fast_rounds",
     "peer_games",
     "plain_play",
     "pot_games",
+    "round_columns",
     "seats",
 )  # of several families
 

@@ -63,7 +63,9 @@ if TYPE_CHECKING:
         RuinFigures,
         ShiftFigures,
     )
-    from houseway.catalogue import GameEntry, SwitchEntry, WagerEntry
+    from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
+    from houseway.data_table import DataTable
+    from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
@@ -78,17 +80,17 @@ if TYPE_CHECKING:
     )
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
-    from houseway.odds.report import Odds, Reading
+    from houseway.odds.report import Odds, Reading, ReadingValues
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity, HandShare
-    from houseway.pot_readings import PotReading
+    from houseway.pot_readings import PlayedReadings, PotReading
     from houseway.pricing.branches import Decision
     from houseway.pricing.prices import Price, Priced, Valued
-    from houseway.reading_list import Place, ReadingEntry
+    from houseway.reading_list import Place, ReadingEntry, ReadingList
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import DropOption, FeeDue, FeeOption, FeeQuote
     from houseway.settling.set_hand import SetHand, SetPart, Setting
@@ -96,6 +98,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulated, Simulation
 
 # Public names that load at first use, by module.
@@ -109,7 +112,9 @@ _PLACES = {
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
         *("RuinFigures", "ShiftFigures"),
     ),
-    "houseway.catalogue": ("GameEntry", "SwitchEntry", "WagerEntry"),
+    "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
+    "houseway.data_table": ("DataTable",),
+    "houseway.design.chances": ("Palette",),
     "houseway.design.designer": ("Design", "Designs"),
     "houseway.hand_rank": ("HandRank",),
     "houseway.odds.charts": (
@@ -118,17 +123,17 @@ _PLACES = {
     ),
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
-    "houseway.odds.report": ("Odds", "Reading"),
+    "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
     "houseway.phh.conversion": ("Converted",),
     "houseway.phh.story": ("Story",),
     "houseway.pot_equity.result": ("Equity", "HandShare"),
-    "houseway.pot_readings": ("PotReading",),
+    "houseway.pot_readings": ("PlayedReadings", "PotReading"),
     "houseway.pricing.branches": ("Decision",),
     "houseway.pricing.prices": ("Price", "Priced", "Valued"),
-    "houseway.reading_list": ("Place", "ReadingEntry"),
+    "houseway.reading_list": ("Place", "ReadingEntry", "ReadingList"),
     "houseway.rule_card": ("RuleCard", "Switch"),
     "houseway.settling.fee_quote": ("DropOption", "FeeDue", "FeeOption", "FeeQuote"),
     "houseway.settling.set_hand": ("SetHand", "SetPart", "Setting"),
@@ -136,6 +141,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
@@ -152,6 +158,7 @@ __all__ = [
     "Converted",
     "Cost",
     "CoverFigures",
+    "DataTable",
     "Decision",
     "Design",
     "Designs",
@@ -162,6 +169,7 @@ __all__ = [
     "FeeQuote",
     "Game",
     "GameEntry",
+    "GameList",
     "GuideChart",
     "HandRank",
     "HandShare",
@@ -171,18 +179,22 @@ __all__ = [
     "IllegalMove",
     "Odds",
     "OptionFigures",
+    "Palette",
     "Paper",
     "ParEvent",
     "ParSheet",
     "ParWager",
     "Part",
     "Place",
+    "PlayedReadings",
     "PotReading",
     "Price",
     "Priced",
     "Problem",
     "Reading",
     "ReadingEntry",
+    "ReadingList",
+    "ReadingValues",
     "Removal",
     "RoundFigures",
     "RuinFigures",
@@ -194,6 +206,7 @@ __all__ = [
     "SheetDiff",
     "ShiftFigures",
     "Simulated",
+    "SimulatedRounds",
     "Simulation",
     "SourceDocument",
     "Story",

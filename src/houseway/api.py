@@ -28,33 +28,33 @@ from houseway.extras import require
 from houseway.sheet.switches import Choices
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     import numpy as np
     import numpy.typing as npt
 
     from houseway.bank_desk.bank_report import BankReport
-    from houseway.catalogue import GameEntry
+    from houseway.catalogue import GameList
+    from houseway.design.chances import Palette
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import Chart
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
-    from houseway.odds.report import Odds, Reading
+    from houseway.odds.report import Odds, ReadingValues
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.phh.conversion import Converted
     from houseway.phh.story import Story
     from houseway.pot_equity.result import Equity
-    from houseway.pot_readings import PotReading
-    from houseway.reading_list import ReadingEntry
+    from houseway.pot_readings import PlayedReadings
+    from houseway.reading_list import ReadingList
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import FeeQuote
     from houseway.settling.set_hand import SetHand
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.sheet_diff import SheetDiff
+    from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulation
 
 SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
@@ -163,20 +163,20 @@ class Game(library.Game):
 
         return solve(self, only=text_of(wager, "wager", WAGER))
 
-    def reading_values(self, *, wager: str = "") -> tuple[Reading, ...]:
+    def reading_values(self, *, wager: str = "") -> ReadingValues:
         """The value of every choice of every reading and setting, one at a time.
 
         `wager` selects one wager. Each choice may be solved again, which takes time.
         """
-        from houseway.odds.report import of_wagers, price_readings, solve
+        from houseway.odds.report import price_readings, solve
         from houseway.progress import reporting
 
         text_of(wager, "wager", WAGER)
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
         found = price_readings(self, progress=reporting("readings"))
-        return tuple(found if named is None else of_wagers(found, named))
+        return found if named is None else found.of_wagers(named)
 
-    def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> tuple[PotReading, ...]:
+    def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> PlayedReadings:
         """The value of every choice of every reading in a game among players.
 
         The same hands are played under every choice, by players who choose at random.
@@ -184,13 +184,11 @@ class Game(library.Game):
         from houseway.pot_readings import play_readings
         from houseway.progress import reporting
 
-        return tuple(
-            play_readings(
-                self,
-                hands=whole_number(hands, "hands", least=1),
-                seed=whole_number(seed, "seed"),
-                progress=reporting("readings"),
-            )
+        return play_readings(
+            self,
+            hands=whole_number(hands, "hands", least=1),
+            seed=whole_number(seed, "seed"),
+            progress=reporting("readings"),
         )
 
     def removal(self, *, wager: str = "") -> Removal:
@@ -269,17 +267,55 @@ class Game(library.Game):
         rounds = whole_number(rounds, "rounds")
         seed = whole_number(seed, "seed")
         workers = None if workers is None else whole_number(workers, "workers", least=1)
-        text_of(strategy, "strategy", "best or house-way")
-        by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
+        policy, name = self._way_to_play(strategy, chart)
         return simulate(
             self,
             rounds=rounds,
             seed=seed,
             workers=workers,
-            strategy=self.analyst.policy(strategy, by),
-            strategy_name=strategy if by is None else "chart",
+            strategy=policy,
+            strategy_name=name,
             progress=reporting(f"{rounds:,} rounds"),
         )
+
+    def simulate_rounds(
+        self,
+        rounds: int = 10_000_000,
+        *,
+        seed: int = 1,
+        first: int = 0,
+        workers: int | None = None,
+        strategy: str = "best",
+        chart: Chart | Mapping[str, Any] | None = None,
+    ) -> SimulatedRounds:
+        """Each round of a simulation as a row: record batches, a data frame, or a file.
+
+        The rounds are those that `simulate` counts under the same seed. They begin with round
+        `first`, so that shards can be played apart. Needs PyArrow.
+        """
+        from houseway.progress import reporting
+        from houseway.simulate.each_round import SimulatedRounds
+
+        rounds = whole_number(rounds, "rounds")
+        policy, name = self._way_to_play(strategy, chart)
+        return SimulatedRounds(
+            game=self,
+            rounds=rounds,
+            seed=whole_number(seed, "seed"),
+            strategy=name,
+            counter=self.analyst.counter(policy),
+            first=whole_number(first, "first", least=0),
+            workers=None if workers is None else whole_number(workers, "workers", least=1),
+            progress=reporting(f"{rounds:,} rounds"),
+        )
+
+    def _way_to_play(
+        self, strategy: str, chart: Chart | Mapping[str, Any] | None
+    ) -> tuple[Any, str]:
+        """The policy of a strategy or a chart, and its name."""
+        text_of(strategy, "strategy", "best or house-way")
+        by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
+        return self.analyst.policy(strategy, by), strategy if by is None else "chart"
 
     def par(
         self, *, readings: bool = True, decks: bool = True, rounds: int = 1_000_000, seed: int = 1
@@ -342,7 +378,7 @@ class Game(library.Game):
         counts = [whole_number(count, "decks", least=1) for count in decks]
         return design(self, wager, named["pays"], rows=named["rows"], decks=counts, **wishes)
 
-    def palette(self, fact: str) -> tuple[tuple[str, Fraction], ...]:
+    def palette(self, fact: str) -> Palette:
         """The chance of every value of a fact: what rows of a new wager can be made of.
 
         >>> dict(game("parkwest/cash-in-baccarat").palette("winner"))["tie"]
@@ -459,7 +495,7 @@ def game(
     return library.build_game(library.read_sheet(named), choices, Game)
 
 
-def games(*, house: str = "", family: str = "") -> list[GameEntry]:
+def games(*, house: str = "", family: str = "") -> GameList:
     """The games of the library with their wagers and readings; of one house or family if named.
 
     >>> [entry.id for entry in games(house="hustler", family="two-way")]
@@ -479,7 +515,7 @@ def readings(
     house: str = "",
     family: str = "",
     several: bool = False,
-) -> list[ReadingEntry]:
+) -> ReadingList:
     """The readings of a game, or of all games; the same reading of several sheets is listed once.
 
     Each has its question, its choices, the one that the printed words give (or `"silent"`), the

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from houseway.data_table import DataTable, TabularList
 from houseway.errors import UnknownName
 from houseway.json_view import JSON_NAME, JsonView, plain_fields, read_plain
 from houseway.library import index
+from houseway.origin import program_origin
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,32 @@ class GameEntry(JsonView):
         return f"<{self.id}: {self.name[:60]}, {self.family}, wagers: {len(self.wagers)}>"
 
 
+class GameList(TabularList[GameEntry]):
+    """The listed games."""
+
+    def table(self) -> DataTable:
+        """One row for each game, with its wagers by id and the numbers of its switches."""
+        texts = ("game", "name", "house", "family", "source", "wagers")
+        columns = {**dict.fromkeys(texts, str), "readings": int, "settings": int}
+        rows = (
+            {
+                **entry.as_json(),
+                "game": entry.id,
+                "wagers": [wager.id for wager in entry.wagers],
+                "readings": len(entry.readings),
+                "settings": len(entry.settings),
+            }
+            for entry in self
+        )
+        return DataTable.of(columns, rows, self.origin)
+
+
 def entries() -> list[GameEntry]:
     """All games of the library."""
     return [_entry(item) for item in index()]
 
 
-def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> list[GameEntry]:
+def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> GameList:
     """The games of a house (by its id or name) and of a family.
 
     Raises `UnknownName` for a house or a family that no game has. `spelled` precedes the names of
@@ -97,7 +119,7 @@ def find_entries(house: str = "", family: str = "", *, spelled: str = "") -> lis
         families = sorted({entry.family for entry in every})
         if family not in families:
             raise UnknownName("family", family, families, where=f"{spelled}family")
-    return found
+    return GameList(found, program_origin())
 
 
 def _entry(item: Mapping[str, Any]) -> GameEntry:

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any, Self, TypeVar
@@ -18,6 +18,9 @@ Cell = str | int | float | bool | None
 
 _INT64 = range(-(2**63), 2**63)
 FRAMES = ("pandas", "polars", "arrow")
+ARROW: Mapping[type, str] = {str: "string", int: "int64", float: "float64", bool: "bool"}
+
+Origin = Mapping[str, Any]
 
 T = TypeVar("T")
 
@@ -34,7 +37,23 @@ class DataTable:
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
-    origin: Mapping[str, Any]
+    origin: Origin
+    kinds: tuple[type, ...] = ()  # of the columns, so that tables of all games have the same
+
+    @classmethod
+    def of(
+        cls, columns: Mapping[str, type], found: Iterable[Mapping[str, Any]], origin: Origin
+    ) -> DataTable:
+        """The table of some JSON objects: `columns` are the keys to show, with their types.
+
+        >>> made = DataTable.of({"ev": float, "limits": str}, [{"ev": 0, "limits": ["$5"]}], {})
+        >>> made.rows
+        ((0.0, '["$5"]'),)
+        """
+        rows = (
+            tuple(_as(kind, item.get(name)) for name, kind in columns.items()) for item in found
+        )
+        return cls(tuple(columns), tuple(rows), origin, tuple(columns.values()))
 
     def __post_init__(self) -> None:
         names = [*self.columns, *self.origin]
@@ -58,7 +77,14 @@ class DataTable:
         names, ends = self._origin_cells()
         columns = {name: [row[at] for row in self.rows] for at, name in enumerate(self.columns)}
         columns |= {name: [end] * len(self.rows) for name, end in zip(names, ends, strict=True)}
-        return pyarrow.table({name: _fitting(cells) for name, cells in columns.items()})
+        kinds = {name: ARROW[kind] for name, kind in zip(self.columns, self.kinds, strict=False)}
+        made = {name: _fitting(cells) for name, cells in columns.items()}
+        return pyarrow.table(
+            {
+                name: pyarrow.array(cells, kinds.get(name) if cells is columns[name] else None)
+                for name, cells in made.items()
+            }
+        )
 
     def parquet(self) -> bytes:
         """The table as a Parquet file; the same table gives the same bytes."""
@@ -71,18 +97,7 @@ class DataTable:
 
     def to_frame(self, library: str = "pandas") -> Any:
         """The table as a data frame of pandas or Polars, or as an Arrow table."""
-        if library not in FRAMES:
-            raise UnknownName("library", library, FRAMES, where="library")
-        if library == "arrow":
-            return self.arrow()
-        if find_spec(library) is None:
-            message = f"to_frame needs {library}: pip install {library}"
-            raise HousewayError("missing-library", message, where="library")
-        if library == "pandas":
-            return self.arrow().to_pandas()
-        import polars
-
-        return polars.from_arrow(self.arrow())
+        return frame_of(self.arrow, library)
 
     def _origin_cells(self) -> tuple[list[str], list[Cell]]:
         return list(self.origin), [_cell(value) for value in self.origin.values()]
@@ -113,12 +128,34 @@ class Tabular(ABC):
 class TabularList(tuple[T, ...], Tabular):
     """Results in their order, together a table; `origin` is what they were made from."""
 
-    origin: Mapping[str, Any]
+    origin: Origin
 
-    def __new__(cls, items: Iterable[T] = (), origin: Mapping[str, Any] | None = None) -> Self:
+    def __new__(cls, items: Iterable[T] = (), origin: Origin | None = None) -> Self:
         made = super().__new__(cls, items)
         made.origin = {} if origin is None else origin
         return made
+
+
+def frame_of(arrow: Callable[[], Any], library: str) -> Any:
+    """The Arrow table that `arrow` makes, as a data frame of a library."""
+    if library not in FRAMES:
+        raise UnknownName("library", library, FRAMES, where="library")
+    if library == "arrow":
+        return arrow()
+    if find_spec(library) is None:
+        message = f"to_frame needs {library}: pip install {library}"
+        raise HousewayError("missing-library", message, where="library")
+    if library == "pandas":
+        return arrow().to_pandas()
+    import polars
+
+    return polars.from_arrow(arrow())
+
+
+def _as(kind: type, value: Any) -> Cell:
+    """A value of JSON as a cell of a column."""
+    cell = _cell(value)
+    return float(cell) if kind is float and cell is not None else cell
 
 
 def _cell(value: Any) -> Cell:

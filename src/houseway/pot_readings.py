@@ -15,10 +15,12 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from houseway.data_table import DataTable, TabularList
 from houseway.errors import HousewayError
 from houseway.families.peer_games import PeerRules
 from houseway.json_view import JsonView
 from houseway.library import Game
+from houseway.origin import origin
 from houseway.progress import Progress, silent
 from houseway.random_play import any_answer, with_amount
 from houseway.room.peer_games.pot_fees import first_printed, posted_at
@@ -64,6 +66,25 @@ class PotReading(JsonView):
         return f"<{self.name[:60]}={self.choice[:40]}{force}, hands: {self.hands}>"
 
 
+class PlayedReadings(TabularList[PotReading]):
+    """Every choice of every reading, played for many hands."""
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Each choice as JSON, with what it was made from."""
+        return [{**item.as_json(), "origin": self.origin} for item in self]
+
+    def table(self) -> DataTable:
+        """One row for each choice."""
+        columns: dict[str, type] = {"reading": str, "choice": str, "in_force": bool, "hands": int}
+        columns |= {
+            name + ending: float
+            for name in ("won", "collected", "otherwise")
+            for ending in ("", "_error")
+        }
+        rows = (item.as_json() for item in self)
+        return DataTable.of({**columns, "method": str}, rows, self.origin)
+
+
 def play_readings(
     game: Game,
     *,
@@ -71,7 +92,7 @@ def play_readings(
     hands: int = HANDS,
     seed: int = SEED,
     progress: Progress = silent,
-) -> list[PotReading]:
+) -> PlayedReadings:
     """Plays every choice of every reading, or of the readings `names`, with the others in force."""
     if not isinstance(game.rules, PeerRules):
         raise HousewayError(
@@ -93,7 +114,7 @@ def play_readings(
         other = usual if in_force else _played(game.but(readings={name: choice}), tables, seed)
         found.append(_compared(name, choice, usual, other, in_force=in_force))
         progress(len(found), len(offered))
-    return found
+    return PlayedReadings(found, origin(game, seed=seed))
 
 
 def _compared(

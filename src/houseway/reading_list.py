@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.catalogue import GameEntry, SwitchEntry, find_entries, switch_entry
+from houseway.data_table import DataTable, Origin, TabularList
 from houseway.json_view import JsonView
 from houseway.library import Game, fee_readings
+from houseway.origin import origin, program_origin
 from houseway.sheet.model import SILENT
 
 
@@ -52,9 +54,25 @@ class ReadingEntry(JsonView):
         return f"<{self.name[:60]}: {' | '.join(self.choices)[:60]}, sheets: {len(self.places)}>"
 
 
+class ReadingList(TabularList[ReadingEntry]):
+    """The listed readings."""
+
+    def table(self) -> DataTable:
+        """One row for each reading and each place that has it."""
+        columns = dict.fromkeys(
+            ("reading", "asks", "choices", "literal", "default", "why", "place", "cite"), str
+        )
+        rows = (
+            {**entry.as_json(), "reading": entry.name, "place": place.sheet, "cite": place.cite}
+            for entry in self
+            for place in entry.places
+        )
+        return DataTable.of(columns, rows, self.origin)
+
+
 def find_readings(
     house: str = "", family: str = "", *, several: bool = False, spelled: str = ""
-) -> list[ReadingEntry]:
+) -> ReadingList:
     """The readings of all games, or of those of a house and a family, and the readings of those
     houses' fee schedules unless a family is named.
 
@@ -62,10 +80,11 @@ def find_readings(
     """
     found = find_entries(house, family, spelled=spelled)
     own = [(entry.id, switch) for entry in found for switch in entry.readings]
-    return _grouped([*own, *([] if family else _of_fees(found))], several=several)
+    fees = [] if family else _of_fees(found)
+    return _grouped([*own, *fees], program_origin(), several=several)
 
 
-def readings_of(game: Game, *, several: bool = False) -> list[ReadingEntry]:
+def readings_of(game: Game, *, several: bool = False) -> ReadingList:
     """The readings of one game and of the fee schedules that it names."""
     name = game.files.name
     own = [(name, switch_entry(key, each.model_dump())) for key, each in game.sheet.reading.items()]
@@ -75,7 +94,7 @@ def readings_of(game: Game, *, several: bool = False) -> list[ReadingEntry]:
         for key, stated in fee_readings(game.fee_house).items()
         if key in named
     ]
-    return _grouped([*own, *fees], several=several)
+    return _grouped([*own, *fees], origin(game), several=several)
 
 
 def _of_fees(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:
@@ -84,12 +103,14 @@ def _of_fees(entries: Iterable[GameEntry]) -> Iterator[tuple[str, SwitchEntry]]:
             yield f"{house}/collection", switch_entry(name, stated)
 
 
-def _grouped(stated: Iterable[tuple[str, SwitchEntry]], *, several: bool) -> list[ReadingEntry]:
+def _grouped(
+    stated: Iterable[tuple[str, SwitchEntry]], made_from: Origin, *, several: bool
+) -> ReadingList:
     places: dict[tuple[Any, ...], list[Place]] = {}
     for sheet, entry in stated:
         words = (entry.name, entry.asks, entry.choices, entry.literal, entry.default, entry.why)
         places.setdefault(words, []).append(Place(sheet, entry.cite))
-    return [
+    found = (
         ReadingEntry(
             name=name,
             asks=asks,
@@ -101,4 +122,5 @@ def _grouped(stated: Iterable[tuple[str, SwitchEntry]], *, several: bool) -> lis
         )
         for (name, asks, choices, literal, default, why), at in places.items()
         if len(choices) > 1 or not several
-    ]
+    )
+    return ReadingList(found, made_from)

@@ -63,6 +63,8 @@ TYPES = [
     ),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
+    *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
+    "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
 ]
@@ -80,7 +82,7 @@ COUNTERPARTS = {
     "equity": ("equity",),
     "par": ("Game.par",),
     "chart": ("Game.chart", "Game.chart_page"),
-    "simulate": ("Game.simulate",),
+    "simulate": ("Game.simulate", "Game.simulate_rounds"),
     "warm": ("warm",),
     "settle": ("Game.settle",),
     "deal": ("Game.deal",),

@@ -98,6 +98,13 @@ class Cards:
 
 
 NUMBER = (int, float)
+ORIGIN = {
+    "houseway": str,
+    "game": str,
+    "sheet": str,
+    "settings": dict,
+    "readings": {"*": str},
+}
 
 
 def fits(value: Any, shape: Any, where: str = "") -> None:

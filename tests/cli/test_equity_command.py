@@ -10,7 +10,15 @@ from tests.cli.program import NUMBER, fits, houseway
 from houseway.api import equity
 
 CARDS = [str]
-SHAPE = {"game": str, "method": str, "deals": int, "board": CARDS, "dead": CARDS, "hands": list}
+SHAPE = {
+    "game": str,
+    "method": str,
+    "deals": int,
+    "board": CARDS,
+    "dead": CARDS,
+    "hands": list,
+    "origin": dict,
+}
 HAND = {"hand": str, "wins": int, "ties": int, "share": float}
 
 

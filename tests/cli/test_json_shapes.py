@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.program import CASH_IN, NUMBER, Cards, Money, a_round, fits, houseway, process
+from tests.cli.program import (
+    CASH_IN,
+    NUMBER,
+    ORIGIN,
+    Cards,
+    Money,
+    a_round,
+    fits,
+    houseway,
+    process,
+)
 from tests.peer_games import AMONG
 from tests.suite.rotation import games_in_turn
 
@@ -427,13 +437,15 @@ POT_OPTION = {
 @pytest.mark.parametrize("game", games_in_turn())
 def test_fee_lists_every_option(game: str) -> None:
     shape = POT_OPTION if load_game(game).pot_schedules else OPTION
-    fits(houseway("fee", game, "--json").json, {"game": {game}, "options": [shape]})
+    fits(
+        houseway("fee", game, "--json").json, {"game": {game}, "options": [shape], "origin": ORIGIN}
+    )
 
 
 def test_fee_of_one_option_says_what_is_due() -> None:
     found = houseway("fee", CASH_IN, "--option", "5", "--action", "750", "--json").json
     fee = {"payer": str, "amount": Money, "what": str, "why": str, "cite": str}
-    fits(found, OPTION | {"game": {CASH_IN}, "fees": [fee]})
+    fits(found, OPTION | {"game": {CASH_IN}, "fees": [fee], "origin": ORIGIN})
 
 
 def test_check_lists_the_problems_of_each_sheet() -> None:

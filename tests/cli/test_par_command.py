@@ -41,7 +41,7 @@ def test_each_file_has_the_form_of_its_ending(tmp_path: Path) -> None:
     [
         ("par.doc", "paper-format", "ends in '.doc'; write .html, .pdf, .txt, .json, .csv"),
         ("par", "paper-format", "has no ending"),
-        ("nowhere/par.pdf", "cannot-write", "nowhere is no folder"),
+        ("nowhere/par.pdf", "cannot-write", "there is no folder"),
     ],
 )
 def test_a_file_that_cannot_be_written_is_refused_before_others_are(

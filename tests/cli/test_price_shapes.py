@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.cli.program import CASH_IN, NUMBER, fits, houseway
+from tests.cli.program import CASH_IN, NUMBER, ORIGIN, fits, houseway
 
 ODDS = {
     "game": str,
@@ -36,6 +36,7 @@ ODDS = {
         }
     ],
     "strategy": (dict, type(None)),
+    "origin": ORIGIN,
 }
 
 DECISION = {
@@ -172,6 +173,7 @@ def test_simulate_counts_rounds_and_gives_a_standard_error() -> None:
                     "rows": [{"id": str, "pays": str, "count": int, "probability": float}],
                 }
             ],
+            "origin": ORIGIN | {"rounds": {20000}, "seed": {7}, "strategy": {"best"}},
         },
     )
     for item in found["wagers"]:

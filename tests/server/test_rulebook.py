@@ -325,7 +325,17 @@ def test_a_choice_that_is_not_there_is_refused(
 )
 @pytest.mark.parametrize(
     "part",
-    ["", "/book", "/book/examples", "/book.html", "/odds", "/chart", "/readings", "/toml"],
+    [
+        "",
+        "/book",
+        "/book/examples",
+        "/book.html",
+        "/odds",
+        "/odds.csv",
+        "/chart",
+        "/readings",
+        "/toml",
+    ],
 )
 def test_only_games_of_the_library_are_in_the_book(book: TestClient, game: str, part: str) -> None:
     assert refusal(book, f"/api/games/{game}{part}") == (404, "unknown-game")
@@ -349,6 +359,17 @@ def test_the_odds_are_those_of_the_command_line(book: TestClient) -> None:
     returns = report.pop("returns")
     assert report == hw.game("parkwest/cash-in-baccarat").odds().as_json()
     assert returns["phoenix-7"] == {"wins": 40, "else": -1}
+
+
+@pytest.mark.parametrize("asked", [{}, {"set": "wager.tie.pays=9 to 1"}], ids=str)
+def test_the_odds_as_a_table_are_the_csv_of_the_command_line(
+    book: TestClient, asked: dict[str, str]
+) -> None:
+    answer(book, f"{CASH_IN}/odds", **asked)
+    found = book.get(f"{CASH_IN}/odds.csv", params=asked)
+    settings = {"wager.tie.pays": "9 to 1"} if asked else {}
+    assert found.headers["content-type"].startswith("text/csv")
+    assert found.text == hw.game("parkwest/cash-in-baccarat", settings=settings).odds().csv()
 
 
 def test_the_returns_of_counted_rows_make_the_expectation(book: TestClient) -> None:

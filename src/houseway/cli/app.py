@@ -34,8 +34,9 @@ from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.serve import serve
+from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
-from houseway.progress import reporting
+from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +77,7 @@ record_argument = click.argument("record", type=FILE, required=False, metavar="[
 @app.command()
 @click.option("--house", default="", help="Only the games of this house (id or name).")
 @click.option("--family", default="", help="Only the games of this family.")
-@reported
+@tabled
 def games(house: str, family: str) -> Report:
     """List the games: id, name, house, family, wagers."""
     from houseway.catalogue import find_entries
@@ -142,7 +143,7 @@ def rules(game: Game, details: bool, no_cites: bool, no_examples: bool, out: Pat
 @click.option("--worth", is_flag=True, help="The value of each choice in GAME.")
 @click.option("--hands", type=click.IntRange(1), help="Hands to play for --worth (pot games).")
 @click.option("--seed", type=int, help="Seed of those hands.")
-@reported
+@tabled
 def readings(
     game: str,
     chosen: Switches,
@@ -188,7 +189,7 @@ def readings(
 @click.option("--minutes", type=click.IntRange(1), help="Time to be paid for (pot games).")
 @click.option("--pot", default="", help="The pot in dollars (pot games).")
 @click.option("--handed", type=int, help="Size of the game, if some players left (pot games).")
-@reported
+@tabled
 def fee(game: Game, **asked: Any) -> Report:
     """Show the collection: the options, or the fees due under one."""
     from houseway.cli.collection import print_fees, quoted
@@ -208,7 +209,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
-@reported
+@tabled
 @needs("odds")
 def odds(
     game: str,
@@ -229,7 +230,7 @@ def odds(
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
     """
-    from houseway.cli.figures import print_odds, print_readings
+    from houseway.cli.figures import OddsByReading, print_odds, print_readings
     from houseway.cli.hand import check_together, named_hand
 
     every = "all" in chosen.readings
@@ -252,8 +253,7 @@ def odds(
     if not every:
         return result, print_odds
     found = made.reading_values(wager=wager)
-    data = {**result.as_json(), "by_reading": [item.as_json() for item in found]}
-    return data, lambda _, out: print_readings(made, found, out)
+    return OddsByReading(result, found), lambda _, out: print_readings(made, found, out)
 
 
 @app.command()
@@ -287,7 +287,7 @@ def rank(order: str, cards: tuple[str, ...], low: bool) -> Report:
 @click.option("--samples", type=int, help="Sample so many deals.")
 @click.option("--seed", default=1, show_default=True, help="Same seed, same sample, always.")
 @click.option("--exact", is_flag=True, help="Count all deals, even if it takes minutes.")
-@reported
+@tabled
 @needs("odds")
 def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     """Say how often each of several hands wins, and its share of the pot.
@@ -331,35 +331,7 @@ def chart(game: Game, html: Path | None) -> Report:
     return {"game": game.id, "name": game.name, **found}, show
 
 
-@app.command()
-@needs("odds")
-@with_game
-@click.option("--rounds", "-n", default=10_000_000, show_default=True, help="How many rounds.")
-@click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
-@click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
-@click.option("--strategy", default="best", show_default=True, help="best or house-way.")
-@click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
-@reported
-def simulate(game: Game, rounds: int, strategy: str, chart: Path | None, **asked: Any) -> Report:
-    """Play many rounds; every figure has its standard error.
-
-    A chart is what `houseway chart GAME --json` prints, changed as you like.
-    """
-    from houseway.cli.figures import print_simulation
-    from houseway.simulate.run import simulate as run
-
-    given = read_input(chart) if chart else None
-    choices = game.analyst.policy(strategy, given)
-    strategy = str(chart) if chart else strategy
-    result = run(
-        game,
-        rounds=rounds,
-        strategy=choices,
-        strategy_name=strategy,
-        progress=reporting(f"{rounds:,} rounds"),
-        **asked,
-    )
-    return result, print_simulation
+app.add_command(simulate)
 
 
 app.add_command(par)

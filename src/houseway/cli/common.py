@@ -17,6 +17,7 @@ import click
 from houseway.arguments import named_values
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
 from houseway.extras import require
+from houseway.json_view import plain
 from houseway.progress import listening
 
 if TYPE_CHECKING:
@@ -86,26 +87,28 @@ def with_game(function: Command) -> Command:
     return game_argument(switches(command))
 
 
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+
+
 def reported(function: Command) -> Command:
     """Prints the report that a command returns: as JSON for programs, or for people."""
 
-    @click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
+    @json_option
     @wraps(function)
     def command(as_json: bool, **arguments: Any) -> None:
         with progress_bars():
-            found, show = function(**arguments)
-        if as_json:
-            print_json(_plain(found))
-        else:
-            show(found, console())
+            report = function(**arguments)
+        print_report(report, as_json=as_json)
 
     return command
 
 
-def _plain(found: Any) -> Any:
-    if isinstance(found, list | tuple):
-        return [*map(_plain, found)]
-    return found.as_json() if hasattr(found, "as_json") else found
+def print_report(report: Report, *, as_json: bool) -> None:
+    found, show = report
+    if as_json:
+        print_json(plain(found))
+    else:
+        show(found, console())
 
 
 def judged(found: Any, show: Callable[[Any, Console], None], *, good: bool) -> Report:
@@ -210,13 +213,6 @@ def write_text(file: Path, text: str, *, append: bool = False) -> None:
     try:
         with file.open("a" if append else "w", encoding="utf-8") as out:
             out.write(text)
-    except OSError as error:
-        raise _file_error("cannot-write", "write", file, error) from None
-
-
-def write_bytes(file: Path, content: bytes) -> None:
-    try:
-        file.write_bytes(content)
     except OSError as error:
         raise _file_error("cannot-write", "write", file, error) from None
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.arguments import named_values
-from houseway.cli.common import Report, needs, reported, table, with_game, write_text
+from houseway.cli.common import Report, needs, table, with_game, write_text
+from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     "--palette", default="", metavar="FACT", help="Only the chance of each value of FACT."
 )
 @click.option("--sheet", type=click.Path(path_type=Path), help="Write the best table as a sheet.")
-@reported
+@tabled
 def design(
     game: Game,
     rows: tuple[str, ...],
@@ -62,10 +63,7 @@ def design(
     """
     if palette:
         chances = game.palette(palette)
-        return (
-            {value: float(chance) for value, chance in chances},
-            lambda _, out: _print_palette(palette, chances, out),
-        )
+        return chances, lambda _, out: _print_palette(palette, chances, out)
     found = game.design(
         rows=named_values(rows, "--row") or None,
         pays=named_values(pays, "--pays"),

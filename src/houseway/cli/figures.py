@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rich.markup import escape
 
 from houseway.cli.common import table
+from houseway.data_table import DataTable, Tabular
 from houseway.library import Game
-from houseway.odds.report import Odds, Reading
+from houseway.odds.report import Odds, Reading, ReadingValues
 from houseway.pricing.branches import Decision
 from houseway.pricing.prices import Price, Valued
 from houseway.pricing.printed import LARGE, count_text, percent, share
@@ -20,6 +22,21 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.simulate.run import Simulation
+
+
+@dataclass(frozen=True, slots=True)
+class OddsByReading(Tabular):
+    """The odds of a game, and those under every choice of every reading."""
+
+    odds: Odds
+    readings: ReadingValues
+
+    def as_json(self) -> dict[str, Any]:
+        by_reading = [item.as_json() for item in self.readings]
+        return {**self.odds.as_json(), "by_reading": by_reading}
+
+    def table(self) -> DataTable:
+        return self.readings.table()
 
 
 def heading(game: Game) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from houseway.cli.common import write_bytes
 from houseway.errors import HousewayError
+from houseway.whole_file import check_file, whole_file
 
 if TYPE_CHECKING:
     from houseway.papers.paper import Paper
@@ -32,14 +32,12 @@ def check_files(files: Iterable[Path], forms: Forms[T]) -> None:
             raise HousewayError(
                 "paper-format", f"{file} {found}; write {', '.join(forms)}", where="--out"
             )
-        if not file.parent.is_dir():
-            raise HousewayError(
-                "cannot-write", f"cannot write {file}: {file.parent} is no folder", where="--out"
-            )
+        check_file(file, "--out")
 
 
 def write_files(result: T, files: Iterable[Path], forms: Forms[T]) -> None:
     """Writes a result in every form that is asked for, once all of them are made."""
     made = [(file, forms[file.suffix.lower()](result)) for file in files]
     for file, content in made:
-        write_bytes(file, content)
+        with whole_file(file) as part:
+            part.write_bytes(content)

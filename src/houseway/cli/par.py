@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import PAGE, Report, console, json_text, needs, reported, with_game
+from houseway.cli.common import PAGE, Report, console, json_text, needs, with_game
 from houseway.cli.paper import Forms, check_files, paper_forms, write_files
+from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     multiple=True,
     help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
 )
-@reported
+@tabled
 def par(
     game: Game,
     no_readings: bool,

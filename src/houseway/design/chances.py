@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from houseway.data_table import DataTable, TabularList
 from houseway.errors import HousewayError, UnknownName
 from houseway.json_view import AsJson
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.odds.report import solve
+from houseway.origin import origin
 from houseway.pricing.prices import Price
 from houseway.sheet.switches import Choices
 from houseway.wagers.facts import Fact
@@ -84,7 +86,23 @@ def invented_chances(game: Game, rows: Mapping[str, str]) -> Chances:
     return _chances(made, price)
 
 
-def palette(game: Game, fact: str) -> tuple[tuple[str, Fraction], ...]:
+class Palette(TabularList[tuple[str, Fraction]]):
+    """The values of a fact with their chances."""
+
+    def as_json(self) -> dict[str, float]:
+        return {value: float(chance) for value, chance in self}
+
+    def table(self) -> DataTable:
+        """One row for each value."""
+        columns = {"value": str, "chance": float, "chance_fraction": str}
+        rows = (
+            {"value": value, "chance": chance, "chance_fraction": str(chance)}
+            for value, chance in self
+        )
+        return DataTable.of(columns, rows, self.origin)
+
+
+def palette(game: Game, fact: str) -> Palette:
     """The chance of every value of a fact."""
     facts = game.family.facts(game.sheet)
     if fact not in facts:
@@ -104,11 +122,12 @@ def palette(game: Game, fact: str) -> tuple[tuple[str, Fraction], ...]:
         )
     chances = [(row.id, Fraction(weight, price.total)) for row, weight in price.weights]
     other = "false" if facts[fact].kind == "bool" else "other"
-    return tuple(
+    found = (
         (other if name == "else" else name, chance)
         for name, chance in chances
         if name != "else" or chance
     )
+    return Palette(found, origin(game, fact=fact))
 
 
 def _values(fact: Fact) -> tuple[str, ...]:

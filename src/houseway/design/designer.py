@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from houseway.data_table import DataTable, Tabular
 from houseway.design.chances import (
     NEW,
     Chances,
@@ -30,6 +31,7 @@ from houseway.design.wishes import FREE, Wishes, read_wishes
 from houseway.errors import HousewayError
 from houseway.json_view import JsonView
 from houseway.library import Game
+from houseway.origin import origin
 from houseway.progress import reporting
 
 MOST_LISTED = 50_000_000  # tables that are looked at one by one
@@ -76,7 +78,7 @@ class Design(JsonView):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Designs(JsonView):
+class Designs(JsonView, Tabular):
     """The tables that satisfy the wishes, the best first.
 
     `tables` is the number of all tables of the design; `count` of those that satisfy the wishes,
@@ -89,6 +91,7 @@ class Designs(JsonView):
     tables: int
     count: int | None
     best: tuple[Design, ...]
+    asked: Mapping[str, Any] = field(hash=False)  # the design in the words of its caller
 
     def __repr__(self) -> str:
         many = "unknown" if self.count is None else f"{self.count:,}"
@@ -115,7 +118,31 @@ class Designs(JsonView):
             "tables": self.tables,
             "count": self.count,
             "best": [design.as_json() for design in self.best],
+            "origin": self.origin,
         }
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        return origin(self.game, design=dict(self.asked))
+
+    def table(self) -> DataTable:
+        """One row for each table, the best first; pays are profits of one unit."""
+        figures = ("edge", "hit", "deviation", "skewness", "top")
+        columns: dict[str, type] = {"rank": int, "wager": str}
+        columns |= {f"pays {row.id}": float for row in self.chances.rows}
+        columns |= dict.fromkeys(figures, float) | {"edge_fraction": str}
+        columns |= {f"edge with {decks} decks": float for decks in self.best[0].edges}
+        rows = (
+            {
+                **made.as_json(),
+                "rank": rank,
+                "wager": self.chances.wager,
+                **{f"pays {row}": pay for row, pay in made.pays.items()},
+                **{f"edge with {decks} decks": edge for decks, edge in made.edges.items()},
+            }
+            for rank, made in enumerate(self.best, start=1)
+        )
+        return DataTable.of(columns, rows, self.origin)
 
 
 def design(
@@ -150,6 +177,7 @@ def design(
         count = found.count
     if not found.best:
         raise _impossible(shoes, asked, size)
+    words = {"wager": wager, "pays": pays, "rows": rows, "decks": list(decks)}
     return Designs(
         game=game,
         chances=own,
@@ -157,6 +185,7 @@ def design(
         tables=size,
         count=count,
         best=tuple(_priced(shoes, table) for table in found.best),
+        asked={name: given for name, given in {**words, **wishes}.items() if given},
     )
 
 

@@ -7,15 +7,15 @@ the means of its family. An analyst states which further computations its game s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.counts import Weights, weights_of
+from houseway.families.counts import Weights
 from houseway.json_view import AsJson
 from houseway.pricing.branches import (
     Branch,
@@ -25,7 +25,6 @@ from houseway.pricing.branches import (
     decisions,
     lead_wager,
     priced,
-    with_number,
 )
 from houseway.pricing.figures import Figure, Tally
 from houseway.pricing.prices import (
@@ -41,6 +40,10 @@ from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, build_wager
+
+if TYPE_CHECKING:
+    from houseway.families.round_columns import RoundColumn
+    from houseway.ranking.tables import Array
 
 BEST = "best"
 
@@ -75,6 +78,13 @@ class Counter(Protocol):
 
     def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
         """The price of each wager, and the number of rounds that decided it."""
+
+    @property
+    def columns(self) -> tuple[RoundColumn, ...]:
+        """The columns of `each_round`."""
+
+    def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
+        """What each wager does in every round; the columns add up to the figures of `results`."""
 
 
 class Analyst(ABC):
@@ -253,36 +263,9 @@ class ListingAnalyst(Analyst):
         return policy.get(wait.knows, wait.house_way)
 
     def counter(self, policy: Mapping[Knows, str]) -> Counter:
-        return _FactCounter(self.simulator(policy), self.unit_wagers)
+        from houseway.families.fact_counter import FactCounter
 
-
-class _FactCounter:
-    """Rounds are counted by their facts; then every wager judges each kind of round once."""
-
-    def __init__(self, player: Any, wagers: Sequence[Wager]) -> None:
-        self.player, self.wagers = player, wagers
-        self.uses = frozenset().union(*(wager.uses for wager in wagers))
-
-    def play(self, seed: int, first: int, rounds: int) -> Any:
-        return self.player.play(self.uses, seed, first, rounds)
-
-    def results(self, counts: Any, rounds: int) -> list[tuple[Price | Valued, int]]:
-        found = [
-            (self.player.facts(self.uses, int(i)), int(counts[i])) for i in counts.nonzero()[0]
-        ]
-        return [
-            (price, int(price.total * price.decided))
-            for wager in self.wagers
-            for number in wager.section.numbers or (None,)
-            for price in (_counted(wager, number, found, rounds),)
-        ]
-
-
-def _counted(
-    wager: Wager, number: int | None, found: Iterable[tuple[Facts, int]], rounds: int
-) -> Price:
-    counts, _ = weights_of(wager, ((with_number(facts, number), count) for facts, count in found))
-    return Price(wager, number, tuple((row, counts[row.id]) for row in wager.all_rows), rounds)
+        return FactCounter(self.simulator(policy), self.unit_wagers)
 
 
 # --- games that are solved ------------------------------------------------------------------------

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card, Cards
+from houseway.families.round_columns import EndColumns, RoundColumn, WagerEnd, ended
 from houseway.fast.random import draw_many, seed_key
 from houseway.pricing.figures import Tally
 from houseway.pricing.prices import Price, Valued
 from houseway.ranking.tables import Array
+from houseway.wagers.facts import Facts
+from houseway.wagers.rows import Wager
 
 
 class FastRounds(ABC):
@@ -45,6 +50,19 @@ class FastRounds(ABC):
         self.run(seed_key(seed), first, rounds, counts, trace)
         return counts, trace
 
+    # --- one round after the other ----------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def columns(self) -> tuple[RoundColumn, ...]:
+        """The columns of `each_round`."""
+
+    @abstractmethod
+    def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
+        """What each wager does in every round; the columns add up to the figures of `results`."""
+
+    # --- counts made into figures -----------------------------------------------------------------
+
     @abstractmethod
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """The figures of every wager, from the counts."""
@@ -53,6 +71,52 @@ class FastRounds(ABC):
         """The price of each wager, and the number of rounds that decided it."""
         tallies = self.tallies(counts, rounds)
         return [(Valued(tally.wager, tally.figure, tally), tally.rounds) for tally in tallies]
+
+
+class EndedRounds(FastRounds):
+    """Rounds whose traces are numbers of ends; what a wager does follows from the end."""
+
+    hands = 1  # that a seat may have
+    wagers: Sequence[Wager]
+
+    @property
+    def columns(self) -> tuple[RoundColumn, ...]:
+        return self._ends_seen.columns
+
+    def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
+        traced = self.trace(seed, first, rounds).reshape(rounds, -1)
+        ends: Any = np.ravel_multi_index(tuple(traced.T), self.ends_shape)
+        return self._ends_seen.of(ends)
+
+    @property
+    def ends_shape(self) -> tuple[int, ...]:
+        """The shape of a table of all ends, with an axis for each number of a trace."""
+        return self.shape
+
+    @property
+    def varied(self) -> Collection[str]:
+        """The wagers on which there may be more or less than one unit."""
+        return ()
+
+    def judged(self, *end: int) -> Sequence[WagerEnd]:
+        """What each wager does when a round ends so."""
+        facts = self.facts(*end)
+        return [ended(wager.judge(facts)) for wager in self.wagers]
+
+    @abstractmethod
+    def facts(self, *end: int) -> Facts:
+        """The facts of a traced round."""
+
+    @cached_property
+    def _ends_seen(self) -> EndColumns:
+        shape = self.ends_shape
+        return EndColumns(
+            {wager.id: wager for wager in self.wagers},
+            prod(shape),
+            lambda end: self.judged(*map(int, np.unravel_index(end, shape))),
+            hands=self.hands,
+            varied=self.varied,
+        )
 
 
 def drawn_cards(order: Sequence[Card], number: int, seed: int, round_: int) -> Cards:

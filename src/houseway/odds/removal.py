@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from houseway.cards import card_text, rank_of
+from houseway.data_table import DataTable, Tabular
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.odds.report import expectation, solve
+from houseway.origin import origin
 from houseway.pricing.branches import lead_wager
 from houseway.progress import Progress, silent
 
@@ -22,13 +26,20 @@ class CardRemoval(JsonView):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Removal(JsonView):
+class Removal(JsonView, Tabular):
     """The effect of removing a card of each rank on a wager; `ev` is of the full shoe."""
 
     game: str
     wager: str
     ev: float
     removals: tuple[CardRemoval, ...]
+    origin: Mapping[str, Any] = field(hash=False)
+
+    def table(self) -> DataTable:
+        """One row for each removed card; `change` is from the full shoe."""
+        columns = {"wager": str, "card": str, "ev": float, "change": float}
+        rows = ({"wager": self.wager, **item.as_json()} for item in self.removals)
+        return DataTable.of(columns, rows, self.origin)
 
     def __repr__(self) -> str:
         return (
@@ -50,4 +61,4 @@ def removals(game: Game, *, wager: str = "", progress: Progress = silent) -> Rem
         left = expectation(game.without([card]), named)
         found.append(CardRemoval(card_text(card), left, left - whole))
         progress(done, len(cards))
-    return Removal(game.id, named, whole, tuple(found))
+    return Removal(game.id, named, whole, tuple(found), origin(game))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, TypeVar, overload
 
 from houseway.arguments import shown, text_of
+from houseway.data_table import DataTable, Tabular, TabularList
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.analyst import Wanted
 from houseway.json_view import JsonView, fraction_text
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
+from houseway.origin import origin
 from houseway.pricing.branches import Decision
 from houseway.pricing.figures import Figure
 from houseway.pricing.prices import (
@@ -33,8 +35,28 @@ PRICED = {"deck", "deal", "draw", "play", "wager", "house_way"}
 P = TypeVar("P", Price, Valued)
 
 
+COLUMNS: Mapping[str, type] = {
+    "wager": str,
+    "name": str,
+    "kind": str,
+    "ev": float,
+    "ev_fraction": str,
+    "hit": float,
+    "push": float,
+    "sd": float,
+    "method": str,
+    "standard_error": float,
+    "average_wager": float,
+    "element_of_risk": float,
+    "ev_per_round": float,
+    "rounds_to_decision": float,
+    "house_way_ev": float,
+    "house_way_ev_fraction": str,
+}
+
+
 @dataclass(frozen=True, slots=True, repr=False)
-class Odds:
+class Odds(Tabular):
     """Exact prices of a game."""
 
     game: Game
@@ -102,7 +124,17 @@ class Odds:
                 {"jackpot": name, "chance": float(chance), "chance_fraction": fraction_text(chance)}
                 for name, chance in self.jackpots.items()
             ]
-        return report | ({"not_priced": self.not_priced} if self.not_priced else {})
+        left_out = {"not_priced": self.not_priced} if self.not_priced else {}
+        return {**report, **left_out, "origin": origin(self.game)}
+
+    def table(self) -> DataTable:
+        """One row for each wager."""
+        return price_table(self.as_json())
+
+
+def price_table(stated: Mapping[str, Any]) -> DataTable:
+    """The prices of odds that are JSON already, one row for each wager."""
+    return DataTable.of(COLUMNS, stated["wagers"], stated["origin"])
 
 
 def solve(game: Game, *, only: str = "") -> Odds:
@@ -176,12 +208,31 @@ class Reading(JsonView):
         return f"<{self.name[:60]}={self.choice[:40]}{force}, wagers: {len(self.ev)}>"
 
 
-def of_wagers(found: Iterable[Reading], wanted: Collection[str]) -> list[Reading]:
-    """The same choices with the prices of some wagers alone."""
-    return [
-        replace(item, ev={name: ev for name, ev in item.ev.items() if name in wanted})
-        for item in found
-    ]
+class ReadingValues(TabularList[Reading]):
+    """The worth of every choice of every reading and setting of a game."""
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Each choice as JSON, with what it was made from."""
+        return [{**item.as_json(), "origin": self.origin} for item in self]
+
+    def of_wagers(self, wanted: Collection[str]) -> ReadingValues:
+        """The same choices with the prices of some wagers alone."""
+        kept = (
+            replace(item, ev={name: ev for name, ev in item.ev.items() if name in wanted})
+            for item in self
+        )
+        return ReadingValues(kept, self.origin)
+
+    def table(self) -> DataTable:
+        """One row for each choice and wager; a choice that cannot be solved has no figure."""
+        columns = {"reading": str, "choice": str, "in_force": bool}
+        columns |= {"wager": str, "ev": float, "ev_fraction": str}
+        rows = (
+            {**stated, "wager": wager, "ev": ev, "ev_fraction": stated["ev_fraction"].get(wager)}
+            for stated in (item.as_json() for item in self)
+            for wager, ev in (stated["ev"] or {None: None}).items()
+        )
+        return DataTable.of(columns, rows, self.origin)
 
 
 def expectation(game: Game, name: str) -> float:
@@ -194,7 +245,7 @@ def expectations(game: Game) -> dict[str, Fraction | float]:
     return game.analyst.expectations(_wanted(game))
 
 
-def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
+def price_readings(game: Game, *, progress: Progress = silent) -> ReadingValues:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
     A choice that moves no price (it may still change the order of payment) has the same figures,
@@ -229,7 +280,7 @@ def price_readings(game: Game, *, progress: Progress = silent) -> list[Reading]:
             found = {}
         result.append(Reading(name, choice, is_default, found))
         progress(len(result), len(offered))
-    return result
+    return ReadingValues(result, origin(game))
 
 
 # --- JSON ----------------------------------------------------------------------------------------

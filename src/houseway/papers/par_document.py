@@ -323,7 +323,7 @@ def _readings(found: Sequence[Reading], wagers: Sequence[ParWager]) -> Iterator[
 
 def _difference(value: Exact) -> str:
     """A price, with the power of ten where four places would show nothing."""
-    small = value and abs(value) < SMALL
+    small = value != 0 and abs(float(value)) < SMALL
     return f"{float(value) * 100:+.1e} %" if small else percent(value)
 
 

@@ -174,7 +174,7 @@ def _is_permitted(game: Game, decks: int) -> bool:
 
 
 def _by_reading(game: Game) -> list[Reading]:
-    return price_readings(game, progress=reporting("readings"))
+    return [*price_readings(game, progress=reporting("readings"))]
 
 
 # --- simulated rounds -----------------------------------------------------------------------------

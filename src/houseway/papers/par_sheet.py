@@ -70,7 +70,7 @@ class ParSheet(JsonView, Tabular):
     @property
     def origin(self) -> dict[str, Any]:
         """Version, digest of the sheet, settings and readings, rounds and seed of the check."""
-        return {**origin(self.game), "rounds": self.rounds, "seed": self.seed}
+        return origin(self.game, rounds=self.rounds, seed=self.seed)
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from houseway.cards import card_text
+from houseway.cards import card_text, cards_text
+from houseway.data_table import DataTable, Tabular
 from houseway.notebook import html_table, shortened
+from houseway.origin import program_origin
 from houseway.pot_equity.spot import Spot
 from houseway.ranking.tables import Array
 
@@ -31,7 +33,7 @@ class HandShare:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Equity:
+class Equity(Tabular):
     """The hands of a spot with their shares, which add up to one."""
 
     spot: Spot
@@ -79,7 +81,27 @@ class Equity:
             "board": [card_text(card) for card in self.spot.board],
             "dead": [card_text(card) for card in self.spot.dead],
             "hands": [self._hand_json(hand) for hand in self.hands],
+            "origin": self.origin,
         }
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        sampled = {} if self.seed is None else {"seed": self.seed}
+        return {
+            **program_origin(),
+            "game": self.spot.game.name,
+            "board": cards_text(self.spot.board),
+            "dead": cards_text(self.spot.dead),
+            "method": self.method,
+            "deals": self.deals,
+            **sampled,
+        }
+
+    def table(self) -> DataTable:
+        """One row for each hand."""
+        columns: dict[str, type] = {"hand": str, "wins": int, "ties": int, "share": float}
+        columns |= {"share_fraction": str, "standard_error": float}
+        return DataTable.of(columns, map(self._hand_json, self.hands), self.origin)
 
     def _hand_json(self, hand: HandShare) -> dict[str, Any]:
         exact = self.method == EXACT

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
+from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord, UnknownName
-from houseway.json_view import JsonView
+from houseway.json_view import JsonView, plain
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money, parse_range
+from houseway.origin import origin
 from houseway.settling.collections import (
     check_free_hand,
     fee_bets,
@@ -102,7 +104,7 @@ class FeeDue(JsonView):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class FeeQuote(JsonView):
+class FeeQuote(JsonView, Tabular):
     """The options of a game's collection and the fees due.
 
     `options` are all that were asked for, or the chosen ones when `is_chosen`. `fees` is None if
@@ -113,6 +115,7 @@ class FeeQuote(JsonView):
     options: tuple[FeeOption, ...] | tuple[DropOption, ...]
     is_chosen: bool = False
     fees: tuple[FeeDue, ...] | None = None
+    origin: Mapping[str, Any] = field(hash=False)
 
     @property
     def cents(self) -> int:
@@ -125,7 +128,17 @@ class FeeQuote(JsonView):
         report = {"game": self.game, **(shown[0] if one else {"options": shown})}
         if self.fees is not None:
             report["fees"] = [fee.as_json() for fee in self.fees]
-        return report
+        return report | {"origin": plain(self.origin)}
+
+    def table(self) -> DataTable:
+        """One row for each fee that is due, or else for each option."""
+        if self.fees is not None:
+            columns = {"payer": str, "cents": int, "amount": str, "what": str, "why": str}
+            due = ({**fee.as_json(), "cents": fee.cents} for fee in self.fees)
+            return DataTable.of({**columns, "cite": str}, due, self.origin)
+        kind = DropOption if any(isinstance(o, DropOption) for o in self.options) else FeeOption
+        names = {each.name: str for each in fields(kind)}
+        return DataTable.of(names, (option.as_json() for option in self.options), self.origin)
 
     def __repr__(self) -> str:
         due = "" if self.fees is None else f", {dollars(self.cents)} due"
@@ -168,7 +181,7 @@ def fee_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
     if not asked.option:
         if priced or by_stage:
             raise _no_option(asked)
-        return FeeQuote(game=game.id, options=_options(game, asked))
+        return FeeQuote(game=game.id, options=_options(game, asked), origin=origin(game))
     found = find_option(game, asked.option, asked.schedule)
     if by_stage:
         raise BadRecord(
@@ -182,6 +195,7 @@ def fee_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
         options=(_fee_option(game, found, schedule),),
         is_chosen=True,
         fees=_due(game, found, asked) if priced else None,
+        origin=origin(game),
     )
 
 
@@ -280,7 +294,8 @@ def _drop_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
     if not asked.option:
         if priced:
             raise _no_option(asked)
-        return FeeQuote(game=game.id, options=_drop_options(game, asked, stakes))
+        options = _drop_options(game, asked, stakes)
+        return FeeQuote(game=game.id, options=options, origin=origin(game))
     posted = find_posted(game, asked.option, asked.schedule)
     fees = None
     if priced:
@@ -294,6 +309,7 @@ def _drop_quote(game: Game, asked: FeeQuestion) -> FeeQuote:
         options=tuple(_drop_option(game, item) for item in posted.options),
         is_chosen=True,
         fees=fees,
+        origin=origin(game),
     )
 
 

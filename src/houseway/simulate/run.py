@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 import os
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.data_table import DataTable, Tabular
 from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
+from houseway.origin import origin
 from houseway.pricing.prices import (
     PRICE_HEAD,
     Price,
@@ -21,6 +24,20 @@ from houseway.pricing.prices import (
 from houseway.progress import Progress, silent
 
 CHUNK = 1 << 20
+
+COLUMNS: Mapping[str, type] = {
+    "wager": str,
+    "name": str,
+    "ev": float,
+    "standard_error": float,
+    "hit": float,
+    "push": float,
+    "sd": float,
+    "method": str,
+    "decided": int,
+    "average_wager": float,
+    "element_of_risk": float,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +94,7 @@ class Simulated:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Simulation:
+class Simulation(Tabular):
     """The results of many rounds, wager by wager."""
 
     game: Game
@@ -116,7 +133,18 @@ class Simulation:
             "method": "simulated",
             "wagers": [item.as_json() for item in self.wagers],
             **({"not_priced": self.not_priced} if self.not_priced else {}),
+            "origin": self.origin,
         }
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What the figures follow from; the number of workers is no part of it."""
+        return origin(self.game, rounds=self.rounds, seed=self.seed, strategy=self.strategy)
+
+    def table(self) -> DataTable:
+        """One row for each wager; `decided` rounds decided it."""
+        rows = ({**item.as_json(), "decided": item.decided} for item in self.wagers)
+        return DataTable.of(COLUMNS, rows, self.origin)
 
     @property
     def not_priced(self) -> list[str]:

@@ -66,15 +66,16 @@ class OwnSimulator:
         return hits, ends
 
     def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
-        return self._play(seed, first, rounds, traced=False)[0]
+        return self._play(uses, seed, first, rounds, traced=False)[0]
 
     def trace(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
         """The index of every round, to compare with the readable engine."""
-        return self._play(seed, first, rounds, traced=True)[1]
+        return self._play(uses, seed, first, rounds, traced=True)[1]
 
-    def _play(self, seed: int, first: int, rounds: int, *, traced: bool) -> tuple[Array, Array]:
-        ends = len(self.tables.ends)
-        counts = np.zeros(ends * 3 * CLASSES * ends, np.int64)
+    def _play(
+        self, uses: frozenset[str], seed: int, first: int, rounds: int, *, traced: bool
+    ) -> tuple[Array, Array]:
+        counts = np.zeros(self.end_count(uses), np.int64)
         trace = np.zeros(rounds if traced else 0, np.int64)
         play_hands(
             seed_key(seed),
@@ -86,11 +87,15 @@ class OwnSimulator:
             self.analyst.rules.up,
             (self.player_index, self.hits, self.player_end),
             (self.dealer_index, self.tables.dealer_hits, self.tables.dealer_end),
-            ends,
+            len(self.tables.ends),
             counts,
             trace,
         )
         return counts, trace
+
+    def end_count(self, uses: frozenset[str]) -> int:
+        """How many indexes there are."""
+        return len(self.tables.ends) ** 2 * len(TINTS) * CLASSES
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round: seat and player-dealer in turn, then the next two of the shoe."""

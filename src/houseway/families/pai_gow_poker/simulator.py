@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.cards import Cards, DeckSpec
 from houseway.families.counts import tally_of
-from houseway.families.fast_rounds import FastRounds
+from houseway.families.fast_rounds import EndedRounds
 from houseway.families.pai_gow_poker.exact import SetHands
 from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
@@ -64,7 +64,7 @@ class Playing:
         )
 
 
-class PaiGowSimulator(FastRounds):
+class PaiGowSimulator(EndedRounds):
     """Plays rounds by their number, with so many bettors; wagers are those of the first.
 
     The first bettor's hand is counted; a trace has the end of each seat's.
@@ -103,9 +103,8 @@ class PaiGowSimulator(FastRounds):
         deal_hands(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
         return tuple(map(tuple, deck[: SEVEN * number].reshape(number, SEVEN).tolist()))
 
-    def facts(self, end: int) -> Facts:
-        """The facts of a hand that ends so."""
-        front, back, own, other, makes = (int(part) for part in np.unravel_index(end, ENDS))
+    def facts(self, *end: int) -> Facts:
+        front, back, own, other, makes = (int(part) for part in np.unravel_index(end[0], ENDS))
         return {
             "hand.foul": False,
             "hand.miscounted": False,

@@ -9,7 +9,7 @@ import numpy as np
 
 from houseway.cards import Cards, tile_rank
 from houseway.families.counts import tally_of
-from houseway.families.fast_rounds import FastRounds, drawn_cards
+from houseway.families.fast_rounds import EndedRounds, drawn_cards
 from houseway.families.pai_gow_tiles.exact import ENDS, rows_of
 from houseway.families.pai_gow_tiles.kernel import play_tiles
 from houseway.families.pai_gow_tiles.tables import CELLS, Array, TileTables
@@ -20,7 +20,7 @@ from houseway.wagers.rows import Wager
 DEALT = 8  # a hand and the player-dealer's
 
 
-class TileSimulator(FastRounds):
+class TileSimulator(EndedRounds):
     """Plays rounds by their number and counts how they end."""
 
     shape = (CELLS,)
@@ -50,9 +50,8 @@ class TileSimulator(FastRounds):
         """The tiles of a round: four for the seat, four for the player-dealer."""
         return drawn_cards(self.order, DEALT, seed, round_)
 
-    def facts(self, end: int) -> Facts:
-        """The facts of a traced round."""
-        return ENDS[end]
+    def facts(self, *end: int) -> Facts:
+        return ENDS[end[0]]
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         ends = counts.tolist()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -10,8 +11,9 @@ import numpy as np
 
 from houseway.cards import Cards
 from houseway.families.counts import tally_of
-from houseway.families.fast_rounds import FastRounds
+from houseway.families.fast_rounds import EndedRounds
 from houseway.families.poker.joint_table import Package
+from houseway.families.round_columns import WagerEnd, ended
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally
 from houseway.ranking.tables import Array
@@ -33,7 +35,7 @@ class Table(Protocol):
         """The cards of a round in the order in which the readable engine deals them."""
 
 
-class PokerSimulator(FastRounds):
+class PokerSimulator(EndedRounds):
     """Plays rounds by their number.
 
     A trace has the end, own class, the player-dealer's class, the comparison, other cards.
@@ -57,9 +59,25 @@ class PokerSimulator(FastRounds):
     def deal(self, seed: int, round_: int) -> Cards:
         return self.table.deal(seed_key(seed), round_)
 
-    def facts(self, end: int, own: int, other: int, versus: int, side: int) -> Facts:
-        """The facts of a traced round."""
-        return {**self.axes.facts(end, own, other, versus), **self.table.sides[side]}
+    def facts(self, *end: int) -> Facts:
+        *place, side = end
+        return {**self.axes.facts(*place), **self.table.sides[side]}
+
+    @property
+    def varied(self) -> list[str]:
+        return [self.package.lead.id]
+
+    def judged(self, *end: int) -> list[WagerEnd]:
+        facts = self.facts(*end)
+        return [self._end_of(wager, end, wager.judge(facts)) for wager in self.wagers]
+
+    def _end_of(self, wager: Wager, end: tuple[int, ...], row: WagerRow) -> WagerEnd:
+        """A wager of one unit; the lead is counted with all that it opens."""
+        package = self.package
+        if wager is package.lead:
+            net = Fraction(int(package.pays[end[:-1]]), package.unit)
+            return WagerEnd((row,), net, int(package.money[end[0]]))
+        return ended(row) if package.times(wager, end[0]) else WagerEnd()
 
     # --- counts made into figures -----------------------------------------------------------------
 

@@ -20,7 +20,7 @@ from houseway.families.shared_hands.rules import SharedRules
 from houseway.families.shared_hands.simulator import SharedSimulator
 from houseway.families.shared_hands.tables import (
     CELLS,
-    FIRST_FOUR,
+    COUNTED,
     Array,
     DrawTables,
     ShoeTables,
@@ -80,12 +80,12 @@ class SharedAnalyst(ListingAnalyst):
             weights = counters(known, 1, CELLS)
             weigh_totals(by_value, self.size, tables, weights)
             return weights
-        strides = np.zeros(len(FIRST_FOUR), np.int64)
+        strides = np.zeros(len(COUNTED), np.int64)
         width = 1
-        for place, name in enumerate(FIRST_FOUR):
+        for place, name in enumerate(COUNTED):
             if name in keys:
                 strides[place] = width
-                width *= len(FIRST_FOUR[name])
+                width *= len(COUNTED[name])
         weights = counters(known, width, CELLS if totals else 1)
         value, suits = self.shoe.value, suit_tables()
         weigh_cards(counts, self.size, value, suits, strides, tables, totals, weights)
@@ -115,7 +115,7 @@ class SharedAnalyst(ListingAnalyst):
 
     def needs(self, uses: frozenset[str]) -> frozenset[str]:
         """Totals are always counted; suits and the first four cards only when asked for."""
-        special = uses & {*FIRST_FOUR, "dealt.tint"}
+        special = uses & {*COUNTED, "dealt.tint"}
         totals = uses - special - {"bet.number"}
         if special and not totals and special <= SUITS_AND_PAIRS:
             return SUITS_AND_PAIRS
@@ -142,7 +142,7 @@ class SharedAnalyst(ListingAnalyst):
     # --- branches -------------------------------------------------------------------------------
 
     def branches(self, uses: frozenset[str]) -> list[Branch]:
-        keys = tuple(name for name in FIRST_FOUR if name in uses)
+        keys = tuple(name for name in COUNTED if name in uses)
         tinted = "dealt.tint" in uses
         totals = tinted or bool(uses - set(keys) - {"bet.number"}) or not keys
         found: dict[int, dict[str, Outcomes]] = {}
@@ -178,8 +178,8 @@ class SharedAnalyst(ListingAnalyst):
             own = (p_total, p_cards, "hit" if p_cards == 3 else "stand")
         facts |= self.rules.choice_facts(*own)
         for name in keys:
-            key, place = divmod(key, len(FIRST_FOUR[name]))
-            facts[name] = FIRST_FOUR[name][place]
+            key, place = divmod(key, len(COUNTED[name]))
+            facts[name] = COUNTED[name][place]
         return facts
 
 

@@ -67,6 +67,10 @@ class SharedSimulator:
         strides[7] = width
         return strides
 
+    def end_count(self, uses: frozenset[str]) -> int:
+        """How many indexes there are."""
+        return ENDS * int(self.strides(uses)[7])
+
     def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
         """How often each index happened in rounds `first` to `first + rounds`."""
         strides = self.strides(uses)

@@ -35,7 +35,11 @@ FIRST_FOUR: Mapping[str, tuple[Value, ...]] = {
     "player.first2": tuple(range(10)),
     "banker.first2": tuple(range(10)),
     "banker.up": tuple(range(10)),
-    # Ranks that no wager looks at: a card that may decide where the action button is.
+}
+# Ranks that no wager looks at: one of them may decide where the action button is. Their strides
+# follow in the kernel that counts.
+COUNTED: Mapping[str, tuple[Value, ...]] = {
+    **FIRST_FOUR,
     **{f"{hand}.rank{place}": tuple(range(13)) for hand in (PLAYER, BANKER) for place in (1, 2)},
 }
 WIDE_FACTS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +13,8 @@ import numpy as np
 from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import joker_tables
 from houseway.families.counts import tally_of
-from houseway.families.fast_rounds import FastRounds
+from houseway.families.fast_rounds import EndedRounds
+from houseway.families.round_columns import WagerEnd, ended
 from houseway.families.two_way.blackjack_hands import KINDS
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.compiled_blackjack import FIRST, SECOND
@@ -35,7 +37,7 @@ from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array, category_numbers
 from houseway.table.rounds import Choose
 from houseway.wagers.facts import Facts
-from houseway.wagers.rows import Wager
+from houseway.wagers.rows import Wager, WagerRow
 
 MOVES = ("stand", "hit", "double", "split")
 GAMES = {BLACKJACK: 0, SURRENDER: -1, NATURAL: -2}  # poker counts from 1, by its wager
@@ -71,13 +73,14 @@ class TwoWayPolicy:
         return f"{verb} {format_money(sizes[min(which, len(sizes) - 1)])}" if sizes else verb
 
 
-class TwoWaySimulator(FastRounds):
+class TwoWaySimulator(EndedRounds):
     """Plays rounds by their number.
 
     They are counted by their ends and the bonus hands of seven cards, and traced by both.
     """
 
     traced = (2,)
+    hands = 2
 
     def __init__(
         self,
@@ -159,9 +162,53 @@ class TwoWaySimulator(FastRounds):
         first, second = self._ends
         return [int(first[code]), *([int(second[code])] if second[code] >= 0 else [])]
 
-    def facts(self, end: int, seven: int) -> Facts:
+    def facts(self, *end: int) -> Facts:
         """The facts of a hand that ends so."""
-        return {**self.outcomes.facts[end], "seven.makes": self.seven.listed[seven]}
+        hand, seven = end
+        return {**self.outcomes.facts[hand], "seven.makes": self.seven.listed[seven]}
+
+    @property
+    def ends_shape(self) -> tuple[int, int]:
+        return self._codes, len(self.seven.listed)
+
+    @cached_property
+    def varied(self) -> frozenset[str]:
+        return frozenset(w.id for w in self.wagers if w.section.kind != "bonus")
+
+    def judged(self, *end: int) -> list[WagerEnd]:
+        code, seven = end
+        return [self._end_of(wager, self.ends(code), seven) for wager in self.wagers]
+
+    def _end_of(self, wager: Wager, ends: list[int], seven: int) -> WagerEnd:
+        if wager.id not in self.varied:
+            return ended(wager.judge(self.facts(ends[0], seven)))
+        bet, net, money = self._worth[wager.id]
+        if not bet[ends[0]]:
+            return WagerEnd()
+        rows = (self._rows[wager.id][end] for end in ends)
+        return WagerEnd(
+            tuple(row for row in rows if row),
+            Fraction(int(net[ends].sum()), self.outcomes.unit),
+            int(money[ends].sum()),
+        )
+
+    @cached_property
+    def _rows(self) -> dict[str, list[WagerRow | None]]:
+        """The row that decides each wager of the play, by the end of a hand."""
+        return {w.id: self.outcomes.rows(w) for w in self.wagers if w.id in self.varied}
+
+    @cached_property
+    def _worth(self) -> dict[str, tuple[Array, Array, Array]]:
+        """The first bet, the win and the money of each wager of the play, by the end of a hand."""
+        return {w.id: self._worth_of(w) for w in self.wagers if w.id in self.varied}
+
+    def _worth_of(self, wager: Wager) -> tuple[Array, Array, Array]:
+        outcomes = self.outcomes
+        bet = outcomes.bet(wager)
+        if wager.id == self.lead.id:
+            return bet, outcomes.whole_net, outcomes.whole_money
+        money = np.where(bet > 0, outcomes.stakes(wager) // np.maximum(bet, 1), 0)
+        return bet, money * outcomes.net(wager), money
 
     # --- counts made into figures -----------------------------------------------------------------
 
@@ -178,13 +225,7 @@ class TwoWaySimulator(FastRounds):
     def _tally(self, wager: Wager, counts: Array) -> Tally:
         outcomes = self.outcomes
         first, second = self._ends
-        bet = outcomes.bet(wager)
-        whole = wager.id == self.lead.id
-        if whole:
-            net, money = outcomes.whole_net, outcomes.whole_money
-        else:
-            money = np.where(bet > 0, outcomes.stakes(wager) // np.maximum(bet, 1), 0)
-            net = money * outcomes.net(wager)
+        bet, net, money = self._worth[wager.id]
         split = second >= 0
         in_play = (bet[first] > 0) & (counts > 0)
         nets = (net[first] + np.where(split, net[second], 0))[in_play].tolist()
@@ -208,7 +249,7 @@ class TwoWaySimulator(FastRounds):
         split = second >= 0
         hands += np.bincount(second[split], counts[split], len(self.outcomes)).astype(np.int64)
         found = dict.fromkeys((row.id for row in wager.all_rows), 0)
-        for row, count in zip(self.outcomes.rows(wager), hands.tolist(), strict=True):
+        for row, count in zip(self._rows[wager.id], hands.tolist(), strict=True):
             if row and count:
                 found[row.id] += count
         return tuple(found.values())

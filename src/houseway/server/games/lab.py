@@ -12,7 +12,7 @@ from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from pydantic import AfterValidator, BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
@@ -73,7 +73,7 @@ _asked = partial(router.post, responses=WORKING)
     operation_id="checkSheet",
     summary="All problems of a sheet with their places, and its wagers as a table",
 )
-async def post_check(request: Request, body: Text) -> JSONResponse:
+async def post_check(request: Request, body: Text) -> Response:
     asker = sender_of(request.scope)
     return await answered(solver_of(request.app).quick(check_sheet, body.toml, asker=asker))
 
@@ -83,7 +83,7 @@ async def post_check(request: Request, body: Text) -> JSONResponse:
     operation_id="priceSheet",
     summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
 )
-async def post_price(request: Request, body: Text) -> JSONResponse:
+async def post_price(request: Request, body: Text) -> Response:
     wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
     return await answered(solver_of(request.app).ask("odds", wanted, asker=asker))
 

@@ -23,6 +23,7 @@ from houseway.server.games.lobby import Prices, lobby
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
     ANSWER_WITHIN,
+    Shown,
     Wanted,
     answered,
     cached_answer,
@@ -159,7 +160,7 @@ def get_book(asked: Asked) -> dict[str, Any]:
     summary="Worked rounds that together show every row of every wager",
     responses=WORKING,
 )
-async def get_examples(request: Request, asked: Asked) -> JSONResponse:
+async def get_examples(request: Request, asked: Asked) -> Response:
     return await _told(request, asked, "examples")
 
 
@@ -227,8 +228,25 @@ def waiting_page(game: Game, progress: Mapping[str, Any]) -> str:
 )
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
-) -> JSONResponse:
+) -> Response:
     return await _told(request, asked, "odds", wager)
+
+
+@router.get(
+    "/games/{house}/{game}/odds.csv",
+    operation_id="getOddsTable",
+    summary="The prices as CSV, as `houseway odds --csv` writes them",
+    response_class=Response,
+    responses={**WORKING, 200: {"description": "CSV", "content": {"text/csv": {}}}},
+)
+async def get_odds_table(request: Request, asked: Asked) -> Response:
+    return await _told(request, asked, "odds", shown=_as_csv)
+
+
+def _as_csv(odds: Any) -> Response:
+    from houseway.odds.report import price_table
+
+    return Response(price_table(odds).csv(), media_type="text/csv")
 
 
 @router.get(
@@ -237,7 +255,7 @@ async def get_odds(
     summary="The best play; its kind is `none` where nothing is decided",
     responses=WORKING,
 )
-async def get_chart(request: Request, asked: Asked) -> JSONResponse:
+async def get_chart(request: Request, asked: Asked) -> Response:
     return await _told(request, asked, "chart")
 
 
@@ -247,18 +265,20 @@ async def get_chart(request: Request, asked: Asked) -> JSONResponse:
     summary="What every choice of every reading and setting is worth",
     responses=WORKING,
 )
-async def get_readings(request: Request, asked: Asked) -> JSONResponse:
+async def get_readings(request: Request, asked: Asked) -> Response:
     return await _told(request, asked, "readings")
 
 
-async def _told(request: Request, asked: Wanted, kind: str, wager: str = "") -> JSONResponse:
+async def _told(
+    request: Request, asked: Wanted, kind: str, wager: str = "", shown: Shown = JSONResponse
+) -> Response:
     """The answer from the cache, or computed now."""
     found = None if wager else await run_in_threadpool(cached_answer, kind, asked)
     if found is not None:
-        return JSONResponse(found)
+        return shown(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).ask(kind, asked, part=wager, asker=asker))
+    return await answered(solver_of(request.app).ask(kind, asked, part=wager, asker=asker), shown)
 
 
 @router.get(

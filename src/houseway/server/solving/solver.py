@@ -12,7 +12,7 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
@@ -44,6 +44,8 @@ SEVERAL = 2  # one asker may use all processes but one
 LONGEST_ANSWER = 8 * 2**20  # bytes
 AFTER_TABLES = 10  # niceness of strangers' jobs
 SPARE_NICE = 15
+
+Shown = Callable[[Any], Response]  # the response of an answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,11 +241,11 @@ async def finished(job: Job, *, within: float) -> bool:
     return bool(done)
 
 
-async def answered(job: Job) -> JSONResponse:
+async def answered(job: Job, shown: Shown = JSONResponse) -> Response:
     """200 with the answer, or 202 with the progress, after which the page asks again."""
     if not await finished(job, within=ANSWER_WITHIN) or job.future.cancelled():
         return JSONResponse(job.progress, status_code=202)
-    return JSONResponse(job.future.result())
+    return shown(job.future.result())
 
 
 def _on_late_answer(future: asyncio.Future[Any]) -> None:

@@ -28,6 +28,12 @@ from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZE
 from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import FastRounds
+from houseway.families.round_columns import (
+    RoundColumn,
+    net_column,
+    row_columns,
+    staked_column,
+)
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally, unit_of
 from houseway.progress import reporting
@@ -280,6 +286,29 @@ class BlackjackSimulator(FastRounds):
         places = np.zeros(min(DEAL, len(self.order)), np.uint64)
         deal_places(seed_key(seed), round_, len(self.order), places)
         return tuple(self.order[int(place)] for place in places)
+
+    # --- one round after the other ----------------------------------------------------------------
+
+    @cached_property
+    def columns(self) -> tuple[RoundColumn, ...]:
+        lead = self.payoffs.wager.id
+        hands = RoundColumn(f"{lead}.hands", np.int16)
+        found = [net_column(lead), staked_column(lead), hands]
+        for side in self.sides:
+            found += row_columns(side.wager.id, side.wager, hands=1)
+            found.append(net_column(side.wager.id))
+        return tuple(found)
+
+    def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
+        net, money, hands, *rows = self.trace(seed, first, rounds).T
+        found = [net / self.unit, money.astype(np.int16), hands.astype(np.int16)]
+        for side, row in zip(self.sides, rows, strict=True):
+            pays = [float(each.pays.per_unit) for each in side.wager.all_rows]
+            # The last one is that of row -1, where the bet is not offered.
+            found += [row.astype(np.int16), np.array([*pays, np.nan])[row]]
+        return found
+
+    # --- counts made into figures -----------------------------------------------------------------
 
     def tallies(self, counts: Array, rounds: int) -> list[Tally]:
         """The figures of every wager, from the counts."""

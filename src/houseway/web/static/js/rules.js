@@ -280,6 +280,7 @@ async function refresh() {
   }
   drawCard();
   drawProse(signal);
+  $("#prices-file").hidden = true; // until there are prices of these choices
   if (focused) document.getElementById(focused)?.focus();
   if (!state.card.wagers.length) {
     drawNoPrice();
@@ -298,6 +299,8 @@ async function refresh() {
       if (focused) announce(`${first.name}: ${priceText(first.ev)}`);
     }, signal);
     $("#prices").removeAttribute("aria-busy");
+    replace($("#prices-file"), el("a", { href: `${api}/odds.csv${query()}`, download: `${game.replace("/", "-")}-odds.csv` }, w("rules.pricesFile")));
+    $("#prices-file").hidden = false;
     drawChart(chartOf(state.odds));
   } catch {
     // A newer choice is on its way, or the refusal is shown where the answer would be.
@@ -365,7 +368,8 @@ function drawFrame() {
         el("section", { "aria-labelledby": "prices-title" },
           el("h2", { id: "prices-title" }, w("rules.prices")),
           el("p", { class: "muted small", id: "prices-note" }, w("rules.pricesNote")),
-          el("div", { id: "prices" })),
+          el("div", { id: "prices" }),
+          el("p", { id: "prices-file", class: "small no-print", hidden: true })),
         el("section", { id: "best-play", "aria-labelledby": "chart-title" },
           el("h2", { id: "chart-title" }, w("rules.chart")),
           el("div", { id: "chart" })),

@@ -45,6 +45,7 @@ const WORDS = {
   "rules.example": "Example",
   "rules.table": "Table",
   "rules.page": "Page to print",
+  "rules.pricesFile": "These prices as a table (CSV)",
   "rules.source": "Source",
   "rules.bureau": "Bureau number",
   "rules.owner": "Owner",
