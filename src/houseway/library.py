@@ -165,6 +165,11 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     return joined(_lineage(layer, (), _library_path))
 
 
+def extended(files: SheetFiles, text: str) -> SheetFiles:
+    """A sheet given as text that extends a sheet which is already read."""
+    return joined(Lineage(_layer("own.toml", text), (files.lineage,)))
+
+
 def _lineage(
     layer: Layer, below: tuple[str, ...], parent_path: Callable[[str, Path], Path]
 ) -> Lineage:

@@ -159,12 +159,13 @@ def toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        pairs = (f"{_key(key)} = {toml_value(item)}" for key, item in value.items())
+        pairs = (f"{toml_key(key)} = {toml_value(item)}" for key, item in value.items())
         return "{ " + ", ".join(pairs) + " }" if value else "{}"
     if isinstance(value, list):
         return "[" + ", ".join(map(toml_value, value)) + "]"
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
 
 
-def _key(key: str) -> str:
+def toml_key(key: str) -> str:
+    """A key as TOML writes it."""
     return key if _BARE.fullmatch(key) else json.dumps(key)
