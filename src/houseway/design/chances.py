@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.data_table import DataTable, TabularList
-from houseway.design.own_sheets import NEW, ONE, with_rows, with_section
+from houseway.design.own_sheets import NEW, with_rows
 from houseway.errors import HousewayError, UnknownName
 from houseway.json_view import AsJson
 from houseway.library import Game
@@ -15,8 +15,8 @@ from houseway.money import Pays
 from houseway.odds.report import solve
 from houseway.origin import origin
 from houseway.pricing.prices import Price
-from houseway.sheet.diff import toml_value
 from houseway.wagers.facts import Fact
+from houseway.wagers.rows import key_test
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def invented_chances(game: Game, rows: Mapping[str, str]) -> Chances:
 
 
 class Palette(TabularList[tuple[str, Fraction]]):
-    """The values of a fact with their chances."""
+    """The values of a fact with their chances; a set fact may have several values at once."""
 
     def as_json(self) -> dict[str, float]:
         return {value: float(chance) for value, chance in self}
@@ -115,33 +115,32 @@ def palette(game: Game, fact: str) -> Palette:
     facts = game.family.facts(game.sheet)
     if fact not in facts:
         raise UnknownName("fact", fact, facts, where="fact")
-    values = _values(facts[fact])
-    pays = ", ".join(f'{toml_value(value)} = "{ONE}"' for value in values)
-    if facts[fact].kind == "bool":
-        row = f'{{ id = "true", when = "{fact}", pays = "{ONE}" }}'
-        values = ("true",)
-    else:
-        row = f'{{ id = "value", by = "{fact}", pays = {{ {pays} }} }}'
-    section = f'[wager.{NEW}]\nkind = "bonus"\nrows = [{row}]\n'
-    price = solve(with_section(game, section), only=NEW).wagers[0].price
-    if not isinstance(price, Price):
-        raise HousewayError(
-            "played-fact", f"{fact} depends on how the hand is played", where="fact"
-        )
-    chances = [(row.id, Fraction(weight, price.total)) for row, weight in price.weights]
-    other = "false" if facts[fact].kind == "bool" else "other"
-    found = (
-        (other if name == "else" else name, chance)
-        for name, chance in chances
-        if name != "else" or chance
-    )
+    conditions = value_conditions(fact, facts[fact])
+    # Values that may be there together are priced one by one, others at once.
+    together = facts[fact].kind != "set"
+    groups = [[*conditions.values()]] if together else [[when] for when in conditions.values()]
+    chances: list[Fraction] = []
+    for group in groups:
+        made = with_rows(game, {f"value-{place}": when for place, when in enumerate(group)})
+        priced = _chances(made, NEW, f"{fact} depends on how the hand is played", where="fact")
+        chances += [Fraction(row.weight, priced.total) for row in priced.rows]
+    found = [*zip(conditions, chances, strict=True)]
+    if together and sum(chances) < 1:
+        found.append(("other", 1 - sum(chances, Fraction(0))))
     return Palette(found, origin(game, fact=fact))
 
 
-def _values(fact: Fact) -> tuple[str, ...]:
-    if fact.kind in ("word", "order", "set"):
-        return fact.words
-    return tuple(str(value) for value in fact.domain)
+def value_conditions(name: str, fact: Fact) -> dict[str, str]:
+    """The condition of a row for each value of a fact.
+
+    >>> from houseway.wagers.facts import word
+    >>> value_conditions("winner", word("who wins", ["player", "tie"]))
+    {'player': "winner == 'player'", 'tie': "winner == 'tie'"}
+    """
+    if fact.kind == "bool":
+        return {"true": name, "false": f"not {name}"}
+    values = fact.words or tuple(str(value) for value in fact.domain)
+    return {value: key_test(name, fact, value) for value in values}
 
 
 def with_decks(game: Game, decks: Sequence[int]) -> tuple[Game, ...]:
@@ -152,7 +151,7 @@ def with_decks(game: Game, decks: Sequence[int]) -> tuple[Game, ...]:
 def _chances(game: Game, wager: str, played: str, *, where: str = "wager") -> Chances:
     """`played` says what is wrong with a wager that choices of players decide."""
     price = solve(game, only=wager).wagers[0].price
-    if not isinstance(price, Price):
+    if not isinstance(price, Price) or price.wager.section.kind == "raise":
         raise HousewayError("played-wager", played, where=where)
     if price.decided != 1:
         message = f"{price.wager.name} may stay up for rounds; a pay table of it is no design"

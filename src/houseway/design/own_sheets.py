@@ -47,7 +47,9 @@ def wager_section(
 def with_rows(game: Game, rows: Mapping[str, str]) -> Game:
     """The game with one more wager, whose rows are conditions; a bad condition names its row."""
     try:
-        return with_section(game, wager_section(rows))
+        heading = f"extends = {toml_value(game.files.name)}\n\n"
+        files = extended(game.files, heading + wager_section(rows))
+        return build_game(files, game.choices, type(game))
     except BadSheet as error:
         problem = error.problems[0]
         parts = problem.path.split(".")
@@ -57,12 +59,6 @@ def with_rows(game: Game, rows: Mapping[str, str]) -> Game:
         row = [*rows][int(place)] if place.isdigit() else place
         where = f"rows.{row}" if row else "rows"
         raise HousewayError(problem.code, problem.message, where=where) from None
-
-
-def with_section(game: Game, section: str) -> Game:
-    """The game with one more section of TOML, under the same choices."""
-    heading = f"extends = {toml_value(game.files.name)}\n\n"
-    return build_game(extended(game.files, heading + section), game.choices, type(game))
 
 
 def child_of(game: Game) -> str:

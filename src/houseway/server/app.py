@@ -35,6 +35,7 @@ ROUTERS = (
     "tables.requests",
     "games.rulebook",
     "games.lab",
+    "games.designer",
     "games.desk",
     "replays.requests",
     "replays.hand_histories",

@@ -37,6 +37,7 @@ PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not
 KEPT = 400
 USUAL_SECONDS = 900.0
 CHANGED_SECONDS = 120.0
+DESIGN_SECONDS = 60.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 DESK_SECONDS = 20.0
@@ -143,6 +144,11 @@ class Solver:
         said = json.dumps([task.__qualname__, *arguments])
         key = hashlib.sha256(said.encode()).hexdigest()
         return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS, asker=asker)
+
+    def design(self, task: Task, wanted: Wanted, asked: str, *, asker: str) -> Job:
+        """An answer of the designer; `asked` is its question as JSON."""
+        key = hashlib.sha256(f"{task.__qualname__} {wanted.key} {asked}".encode()).hexdigest()
+        return self._ask(self._lab, key, task, wanted, asked, seconds=DESIGN_SECONDS, asker=asker)
 
     async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
         """The answer to a record or text that a person sent, as a response.
@@ -284,14 +290,14 @@ def _written(task: Task, arguments: tuple[Any, ...]) -> bytes:
 
 
 @lru_cache(maxsize=12)
-def _game(wanted: Wanted) -> Game:
+def kept_game(wanted: Wanted) -> Game:
     """A game whose solved tables stay in memory for the next question."""
     return wanted.build()
 
 
 def _odds(wanted: Wanted, wager: str = "") -> dict[str, Any]:
     """The report, and the return of one unit in each row that pays a fixed share."""
-    game = _game(wanted)
+    game = kept_game(wanted)
     returns = {
         name: {row.id: float(row.pays.per_unit) for row in bet.all_rows if not row.pays.fixed}
         for name, bet in game.wagers.items()
@@ -301,7 +307,7 @@ def _odds(wanted: Wanted, wager: str = "") -> dict[str, Any]:
 
 
 def _chart(wanted: Wanted) -> dict[str, Any]:
-    game = _game(wanted)
+    game = kept_game(wanted)
     if game.analyst.has_chart:
         told = {"kind": "totals", **game.chart().as_json()}
     else:
@@ -313,7 +319,7 @@ def _chart(wanted: Wanted) -> dict[str, Any]:
 def _examples(wanted: Wanted) -> dict[str, Any]:
     from houseway.papers.examples import kept_examples
 
-    return {"examples": [example.as_json() for example in kept_examples(_game(wanted))]}
+    return {"examples": [example.as_json() for example in kept_examples(kept_game(wanted))]}
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:
@@ -321,7 +327,7 @@ def _by_reading(wanted: Wanted) -> dict[str, Any]:
     from houseway.odds.report import price_readings
     from houseway.progress import reporting
 
-    game = _game(wanted)
+    game = kept_game(wanted)
     if isinstance(game.rules, PeerRules):
         return {"readings": [item.as_json() for item in game.played_readings()]}
     found = price_readings(game, progress=reporting("readings"))
@@ -339,7 +345,7 @@ def _by_reading(wanted: Wanted) -> dict[str, Any]:
 
 
 def _par(wanted: Wanted, form: str) -> bytes:
-    sheet = _game(wanted).par()
+    sheet = kept_game(wanted).par()
     if form == "csv":
         return sheet.csv().encode()
     if form == "json":
@@ -350,7 +356,7 @@ def _par(wanted: Wanted, form: str) -> bytes:
 
 @lru_cache(maxsize=12)
 def _strategy(wanted: Wanted) -> Any:
-    return _game(wanted).analyst.policy("best")
+    return kept_game(wanted).analyst.policy("best")
 
 
 def _solve(wanted: Wanted) -> None:
@@ -358,7 +364,7 @@ def _solve(wanted: Wanted) -> None:
 
 
 def _best_choice(wanted: Wanted, wait: Choose) -> str:
-    game = _game(wanted)
+    game = kept_game(wanted)
     if wait.house_way == HOUSE_WAY:
         wait = wait._replace(sets=game.rules.parting(wait.knows[0]))
     return game.analyst.answer(_strategy(wanted), wait)

@@ -48,6 +48,7 @@ _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods(
 PRELOADED = [
     "houseway.server.solving.solver",
     "houseway.server.games.desk",
+    "houseway.server.games.designer",
     "houseway.server.replays.hand_histories",
 ]
 
