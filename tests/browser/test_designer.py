@@ -49,6 +49,7 @@ def check_figures(page: Page, pay: int) -> None:
 
 def test_a_slider_moves_the_figures_and_a_wish_finds_the_table(visit: Visit, shots: Shots) -> None:
     ann = visit(width=390, height=844)
+    ann.forgiven.append("status of 400")
     page = open_designer(ann, GAME, TIGER)
     slider = page.get_by_role("slider", name="wins pays")
     expect(slider).to_have_attribute("aria-valuetext", "25 to 1")
@@ -77,7 +78,7 @@ def test_a_slider_moves_the_figures_and_a_wish_finds_the_table(visit: Visit, sho
 @pytest.mark.slow
 def test_a_new_wager_is_made_of_facts_and_put_into_the_sheet(visit: Visit, shots: Shots) -> None:
     ann = visit()
-    ann.forgiven.append("400")
+    ann.forgiven.append("status of 400")
     page = open_designer(ann, GAME, "")
     page.locator("#design-count").click()
     expect(page.locator("#design-problem")).to_contain_text("at least one row")

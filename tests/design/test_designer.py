@@ -161,7 +161,7 @@ def test_wishes_that_cannot_hold_are_named() -> None:
         ({"wager": "dragon"}, "unknown-wager", "wager"),
         ({}, "what-to-design", "wager"),
         ({"rows": {"a": "banker.sum == 9"}}, "unknown-fact", "rows.a"),
-        ({"rows": {"A b": "banker.total == 9"}}, "wrong-value", "rows.A b"),
+        ({"rows": {"A b": "banker.total == 9"}}, "row-name", "rows.A b"),
         (
             {"rows": {"a": "banker.total == 9", "b": "banker.total == 9"}},
             "unreachable-row",

@@ -13,6 +13,7 @@ from houseway.library import Game, build_game, extended
 from houseway.sheet.diff import toml_value
 
 NEW = "designed"  # the id of an invented wager without a name
+ROW_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")
 ONE = "1 to 1"  # the pay of a row while only its chance is asked for
 
 
@@ -46,6 +47,10 @@ def wager_section(
 
 def with_rows(game: Game, rows: Mapping[str, str]) -> Game:
     """The game with one more wager, whose rows are conditions; a bad condition names its row."""
+    for row in rows:
+        if not ROW_NAME.fullmatch(row):
+            message = f"{row!r} is no name of a row; write small letters, digits and hyphens"
+            raise HousewayError("row-name", message, where=f"rows.{row}")
     try:
         heading = f"extends = {toml_value(game.files.name)}\n\n"
         files = extended(game.files, heading + wager_section(rows))

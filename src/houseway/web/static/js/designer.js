@@ -109,6 +109,8 @@ export function createDesigner(root, lab) {
 
   /** Asks for the chances of the rows, unless they are known; then draws all that depends on them. */
   async function count({ afresh = false } = {}) {
+    const unready = unreadyRow();
+    if (unready) { forget(); refuse(unready); return; }
     const asked = { ...question(), pays: design.may };
     if (!design.wager && !design.rows.length) { chances = null; drawTable(); return; }
     if (afresh || JSON.stringify(asked) !== counted) {
@@ -121,6 +123,13 @@ export function createDesigner(root, lab) {
       keep({ ...design, pays });
     }
     drawTable();
+  }
+
+  /** A row of a new wager that cannot be asked about, as a problem; undefined if there is none. */
+  function unreadyRow() {
+    const names = design.rows.map((row) => row.id);
+    const row = design.rows.find(({ id, when }, place) => !id || !when || names.indexOf(id) !== place);
+    return row && { where: `rows.${row.id}`, message: d(row.id && row.when ? "rowTwice" : "rowEmpty", { row: row.id }) };
   }
 
   const isCounted = () => chances !== null && design.rows.every((row) => chances.rows.some((one) => one.id === row.id && one.when === row.when))
@@ -237,9 +246,7 @@ export function createDesigner(root, lab) {
     el("div", { id: "design-table", class: "design-table", hidden: true },
       el("section", { "aria-labelledby": "design-rows-title" },
         el("h3", { id: "design-rows-title" }, d("rows")),
-        el("div", { id: "design-rows" }),
-        el("div", { id: "design-form" }),
-        el("div", { id: "design-found-tables", class: "design-found" })),
+        el("div", { id: "design-rows" })),
       el("section", { class: "design-side", "aria-labelledby": "design-figures-title" },
         el("h3", { id: "design-figures-title" }, d("figures")),
         el("p", { id: "design-order", class: "notice warn", role: "status", hidden: true }, d("outOfOrder")),
@@ -257,7 +264,10 @@ export function createDesigner(root, lab) {
           el("label", { class: "small" }, `${d("across")} `,
             el("select", { class: "input", id: "design-across", onchange: (event) => { keep({ ...design, across: event.target.value }); drawPlot(); } }, FIGURES.map((key) => el("option", { value: key }, d(key)))))),
         el("div", { id: "design-plot" }),
-        el("details", { id: "design-list", ontoggle: () => { if (chances) drawPlot(); } }, el("summary", null, d("list")), el("div", { id: "design-points" })))));
+        el("details", { id: "design-list", ontoggle: () => { if (chances) drawPlot(); } }, el("summary", null, d("list")), el("div", { id: "design-points" }))),
+      el("section", { "aria-label": d("wishes") },
+        el("div", { id: "design-form" }),
+        el("div", { id: "design-found-tables", class: "design-found" }))));
 
   function listWagers() {
     replace(part("wager"), el("option", { value: "" }, d("new")), lab.wagers().map(({ id, name }) => el("option", { value: id }, name)));

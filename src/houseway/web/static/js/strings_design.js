@@ -77,6 +77,8 @@ const WORDS = {
   "rowWhen": "When row {n} pays",
   "addRow": "Add a row",
   "dropRow": "Remove row {n}",
+  "rowEmpty": "Write a name for this row, and when it pays.",
+  "rowTwice": "Two rows have the name “{row}”. Give each its own.",
   "count": "Work out the chances",
   "stale": "The rows have changed. Work out the chances again.",
   "palette": "Palette of facts",
