@@ -76,7 +76,7 @@ class Wishes(Rows):
 class Chosen(Rows):
     """One pay table: the profit of each row for one unit, such as `25` or `3/2`."""
 
-    pays: dict[Word, Profit] = Field(max_length=MOST_PAYS)  # type: ignore[assignment]
+    pays: dict[Word, Profit] = Field(max_length=MOST_PAYS)
     name: Annotated[str, StringConstraints(max_length=40)] = ""
 
 
