@@ -46,6 +46,12 @@ def test_the_chances_of_rows_are_whole_numbers_as_text(lab: TestClient) -> None:
     assert row["values"] == ["20", "25", "30", "40"]  # with the pay that it has
 
 
+def test_an_invented_row_first_pays_what_gives_back_about_95_percent(lab: TestClient) -> None:
+    (row,) = ask(lab, "chances", NEW).json()["rows"]
+    (table,) = hw.game(CASH_IN).design(rows=LATE_TIE, pays={"late": row["profit"]}).best
+    assert Fraction(5, 100) <= table.edge < Fraction(5, 100) + table.hit
+
+
 def test_a_palette_has_the_chance_and_the_condition_of_every_value(lab: TestClient) -> None:
     told = ask(lab, "palette", {"toml": TIGER["toml"], "fact": "winner"}).json()
     chances = dict(hw.game(CASH_IN).palette("winner"))

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
+from math import floor
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -33,6 +34,7 @@ MOST_TABLES = 2_000_000  # of one design
 MOST_SHOWN = 40
 MOST_ROWS = 24  # of an invented wager
 MOST_PAYS = 100  # rows of a wager of the sheet
+GIVEN_BACK = Fraction(95, 100)
 STEPS = 40  # values that a row may pay unless the page says otherwise
 
 Word = Annotated[str, StringConstraints(max_length=60)]
@@ -156,6 +158,8 @@ def row_chances(wanted: Wanted, asked: str) -> dict[str, Any]:
     rows = []
     for row in own.rows:
         profit = Pays.parse(row.pays).per_unit
+        if question["rows"]:
+            profit = first_profit(Fraction(row.weight, own.total), len(own.rows))
         may = question["pays"].get(row.id) or values_near(profit)
         values = sorted({profit, *parse_pays(may, row.id)})
         rows.append(
@@ -226,6 +230,15 @@ def _with_pays(wanted: Wanted, question: Mapping[str, Any], pays: Mapping[str, F
                 text, {"do": "set", "wager": wager, "key": "pays", "value": value} | place
             )
     return text
+
+
+def first_profit(chance: Fraction, rows: int) -> Fraction:
+    """What an invented row pays at first: its part of the 95 % that all rows give back.
+
+    >>> first_profit(Fraction(1, 20), 1), first_profit(Fraction(1, 2), 2)
+    (Fraction(18, 1), Fraction(1, 1))
+    """
+    return Fraction(max(1, floor(GIVEN_BACK / (chance * rows)) - 1))
 
 
 def values_near(profit: Fraction) -> str:
