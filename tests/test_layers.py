@@ -61,6 +61,7 @@ BESIDE = {
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("rule_card", "library"): "a rule card is made of a game",
     ("origin", "library"): "an origin is that of a game",
+    ("odds", "settling"): "the decisions of a played round are graded",
     ("room", "settling"): "a table's round is settled like any described one",
     ("phh", "settling"): "a hand history is a round record in other words",
     ("reading_list", "catalogue"): "a list of readings is made of the list of games",
