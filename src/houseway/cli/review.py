@@ -15,6 +15,7 @@ from houseway.odds.decision_grades import GRADES
 WHYS = {
     "house-way": "the house way",
     "as-recorded": "as recorded",
+    "not-recorded": "not asked in the record: the house way",
     "no-longer-legal": "the recorded answer is no longer legal: the house way",
 }
 COLOURS = {"mistake": "yellow", "blunder": "red"}

@@ -125,7 +125,8 @@ def review(game: Game, record: Mapping[str, Any]) -> RoundReview:
 
 def _graded(game: Game, record: Mapping[str, Any]) -> Iterator[GradedDecision]:
     played: Sequence[PlayedDecision] = played_decisions(game, record)
-    chosen = game.but(readings=record.get("readings"), settings=record.get("settings"))
+    readings, settings = record.get("readings"), record.get("settings")
+    chosen = game.but(readings=readings, settings=settings) if readings or settings else game
     report = reporting("decisions")
     for done, decision in enumerate(played, start=1):
         yield graded_decision(chosen, decision)

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.cards import Card
 from houseway.errors import BadRecord, HousewayError, IllegalMove
 from houseway.json_view import JsonView
 from houseway.library import Game
+from houseway.money import format_money
 from houseway.settling.collections import option_in_use
 from houseway.settling.played_decisions import PlayedDecision, decisions_of
 from houseway.settling.prepared_round import PreparedRound, prepare_round
@@ -33,7 +35,8 @@ from houseway.table.rounds import (
     who_text,
 )
 
-HOUSE_WAY, AS_RECORDED, NO_LONGER_LEGAL = "house-way", "as-recorded", "no-longer-legal"
+HOUSE_WAY, AS_RECORDED = "house-way", "as-recorded"
+NO_LONGER_LEGAL, NOT_RECORDED = "no-longer-legal", "not-recorded"
 Key = tuple[Bettor | str, int]  # the decider and the number of the hand
 
 
@@ -44,17 +47,22 @@ class Assumed:
     who: str
     hand: str
     do: str
-    why: str  # one of the three above; what is no longer legal goes the house way
+    why: str  # one of the four above; without a legal recorded answer it is the house way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WhatIf(JsonView):
-    """The round with another answer, settled; `assumed` are the answers that follow it."""
+    """The round with another answer, settled; `assumed` are the answers that follow it.
+
+    `net` is the decider's result in cents, `net_before` that of the round as it was played.
+    """
 
     decision: int
     who: str
     said: str
     instead: str
+    net: int
+    net_before: int
     settled: Settled
     assumed: tuple[Assumed, ...]
 
@@ -67,6 +75,8 @@ class WhatIf(JsonView):
             "who": self.who,
             "said": self.said,
             "instead": self.instead,
+            "net": format_money(self.net),
+            "net_before": format_money(self.net_before),
             "assumed": [
                 {"who": one.who, "hand": one.hand, "do": one.do, "why": one.why}
                 for one in self.assumed
@@ -96,45 +106,60 @@ def what_if(
     wait = _wait_of(changed)
     if not is_legal(wait, say):
         raise illegal_choice(wait, say, where="say")
-    deck = prepared.deck if known else prepared.deck[: _dealt(decisions[-1], prepared)]
-    nonce = prepared.shuffle.nonce if prepared.shuffle else ""
+    played = _played_to_its_end(prepared, decisions[-1])
+    deck = prepared.deck if known else prepared.deck[: len(played.cards)]
     fork = _Fork(changed, decisions[decision:])
-    round_ = fork.play(apply(changed.before, say), lambda: Stub(deck, nonce))
+    round_ = fork.play(apply(changed.before, say), lambda: _stub(prepared, deck))
     if round_.finished is None:
         raise _card_is_missing(known=known)
     choices = [_choice_out(_wait_of(each), each.answer) for each in decisions[: decision - 1]]
     choices += [_choice_out(wait, say), *fork.said]
-    settled = settle_round(
-        prepared.game,
-        prepared.setup,
-        round_.finished,
-        round_.events,
-        inputs={**_inputs(prepared, known=known), "choices": choices},
-        option=option_in_use(prepared.game, prepared.record),
-        hand=prepared.record.collection.hand if prepared.record.collection else None,
-        prizes=prepared.record.prizes,
-    )
+    inputs = {**_inputs(prepared, known=known), "choices": choices}
+    settled = _settled(prepared, round_, inputs)
     return WhatIf(
         decision=decision,
         who=who_text(wait.who),
         said=say,
         instead=changed.answer,
+        net=_net(settled, wait.who),
+        net_before=_net(_settled(prepared, played, inputs), wait.who),
         settled=settled,
         assumed=tuple(fork.assumed),
     )
+
+
+def _played_to_its_end(prepared: PreparedRound, last: PlayedDecision) -> Round:
+    assert prepared.deck is not None
+    return deal_from(apply(last.before, last.answer), _stub(prepared, prepared.deck))
+
+
+def _stub(prepared: PreparedRound, deck: Sequence[Card]) -> Stub:
+    return Stub(deck, prepared.shuffle.nonce if prepared.shuffle else "")
+
+
+def _settled(prepared: PreparedRound, round_: Round, inputs: Mapping[str, Any]) -> Settled:
+    game, record = prepared.game, prepared.record
+    assert round_.finished is not None
+    return settle_round(
+        game,
+        prepared.setup,
+        round_.finished,
+        round_.events,
+        inputs=inputs,
+        option=option_in_use(game, record),
+        hand=record.collection.hand if record.collection else None,
+        prizes=record.prizes,
+    )
+
+
+def _net(settled: Settled, who: Bettor | str) -> int:
+    return settled.bank_net if isinstance(who, str) else settled.line_net(who)
 
 
 def _wait_of(decision: PlayedDecision) -> Choose:
     wait = decision.before.waits
     assert isinstance(wait, Choose)
     return wait
-
-
-def _dealt(last: PlayedDecision, prepared: PreparedRound) -> int:
-    """The number of cards that the round took from the shoe."""
-    assert prepared.deck is not None
-    stub = Stub(prepared.deck, prepared.shuffle.nonce if prepared.shuffle else "")
-    return len(deal_from(apply(last.before, last.answer), stub).cards)
 
 
 def _inputs(prepared: PreparedRound, *, known: bool) -> dict[str, Any]:
@@ -186,10 +211,11 @@ class _Fork:
         recorded = self._recorded[wait.who, wait.number]
         why, answer = HOUSE_WAY, usual
         if wait.who != self.decider:
-            answer = recorded.popleft() if recorded else ""
-            why = AS_RECORDED
+            why, answer = NOT_RECORDED, usual
+            if recorded:
+                why, answer = AS_RECORDED, recorded.popleft()
             if not is_legal(wait, answer, fouls=True):
-                answer, why = usual, NO_LONGER_LEGAL
+                why, answer = NO_LONGER_LEGAL, usual
         who, do = who_text(wait.who), wait.public_answer(answer)
         self.assumed.append(Assumed(who=who, hand=wait.hand, do=do, why=why))
         self.said.append(_choice_out(wait, answer))

@@ -228,7 +228,7 @@ class PaiGowAnalyst(SolvingAnalyst):
         return ranked(seven.legal, grid, pays)
 
     def option_values(self, seen: SeenDecision) -> OptionValues:
-        """The worth of every legal setting, against the hand that is seen or all that may be held."""
+        """The worth of every legal setting against the hand that is seen, or all hands."""
         check_of_bettor(seen)
         cards, shown = seen.knows
         ranked = self.settings(cards, shown)

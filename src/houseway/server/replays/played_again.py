@@ -97,11 +97,9 @@ def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
     return _played(game, inputs)[0]
 
 
-def chips_added(
-    game: Game, inputs: Mapping[str, Any], order: ShoeOrder, position: int
-) -> dict[int, Any]:
+def chips_added(game: Game, inputs: Mapping[str, Any]) -> dict[int, Any]:
     """The chips of doubles, splits, raises and insurance, by the place of the event of each."""
-    return _played(game, {**inputs, "shuffle": order.shuffle(position)})[1]
+    return _played(game, inputs)[1]
 
 
 def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, dict[int, Any]]:
