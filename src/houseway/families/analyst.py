@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from houseway.ranking.tables import Array
 
 BEST = "best"
-FRESH = "a fresh shoe without the cards that the decider knows"
+FRESH = "a fresh shoe without the cards seen at this decision"
 
 Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers, each with some of its numbers
 

@@ -156,11 +156,12 @@ def _added(round_: Round, wait: Choose, answer: str) -> dict[int, Any]:
 def replay_steps(record: Mapping[str, Any], added: Mapping[int, Any]) -> list[dict[str, Any]]:
     """The round step by step: wagers, events, then the settlement line by line.
 
-    `added` has the chips that events put down.
+    `added` has the chips that events put down; `event_number` is the place of an event, from 0.
     """
     told: list[dict[str, Any]] = [{"step": "wagers"}]
     told += [
-        {"step": "event", **event, **({"added": added[place]} if place in added else {})}
+        {"step": "event", "event_number": place, **event}
+        | ({"added": added[place]} if place in added else {})
         for place, event in enumerate(record["events"])
     ]
     told += [{"step": "line", "order": line["order"]} for line in record["settlement"]]
