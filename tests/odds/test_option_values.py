@@ -32,7 +32,7 @@ FACE_UP = "500-club/face-up-pai-gow-poker"
 
 
 def record_of(game: hw.Game, *wagers: str, amount: str = "10") -> dict[str, Any]:
-    device = game.sheet.button.device if game.sheet.button else ""
+    device = str(game.sheet.button.device) if game.sheet.button else ""
     dice = {"dice": [3, 4, 5]} if device.endswith("dice") else {}
     return {
         "game": game.id,

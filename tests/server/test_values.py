@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 
 import houseway as hw
 from houseway.money import parse_money
+from houseway.server.config import Config, Timers
 from houseway.server.context import Context
 from houseway.server.solving.worker_pool import Job
 from houseway.table.seen_decision import SeenDecision
@@ -20,6 +21,14 @@ THREE_CARD = "reference/three-card-poker"
 NINE = "aviator/super-pan-9"
 HOLDEM = "aviator/texas-holdem"
 PATIENCE = 300
+HOURS = 3600
+
+
+@pytest.fixture
+def config(config: Config) -> Config:
+    """Nobody else plays, and no clock runs out."""
+    slow = Timers(bank=HOURS, wagers=HOURS, decide=HOURS, settled=HOURS, disconnected=HOURS)
+    return config.model_copy(update={"demo_bots": False, "timers": slow})
 
 
 class Room:
@@ -190,8 +199,8 @@ def test_another_answer_is_settled_with_the_cards_of_the_round(browser: Browser)
     assert parse_money(told["net_before"]) == -1000
     assert told["steps"][0] == {"step": "wagers"}
     assert "nonce" not in str(told["record"]["shuffle"]) or room.state()["revealed"]
-    for wrong in ({"decision": 7, "say": "play"}, {"decision": 1, "say": "hit"}):
-        assert room.what_if(**wrong).status_code == 400
+    for decision, say in ((7, "play"), (1, "hit")):
+        assert room.what_if(decision=decision, say=say).status_code == 400
     assert room.what_if(decision=0, say="play").status_code == 422
 
 

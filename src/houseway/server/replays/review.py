@@ -31,7 +31,7 @@ from houseway.settling.what_if import what_if
 from houseway.storage.event_store import Store
 from houseway.storage.values import Person, Recalled
 
-router = APIRouter(prefix="/api", tags=["rounds"])
+router = APIRouter()
 
 TableId = Annotated[str, Path(max_length=40)]
 Number = Annotated[int, Path(ge=1, le=2**31)]
