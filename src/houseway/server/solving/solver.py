@@ -113,26 +113,26 @@ class Solver:
 
     def option_values(self, wanted: Wanted, seen: SeenDecision, *, asker: str) -> Job:
         """The worth of each option of a decision at a table, from what its decider sees."""
-        said = hashlib.sha256(repr(seen).encode()).hexdigest()
-        key = f"values {said} {wanted.key}"
+        key = f"values {_digest(repr(seen))} {wanted.key}"
         job = (self._play, key, tasks.option_worths, wanted, seen)
         return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
 
     def review(self, wanted: Wanted, inputs: Mapping[str, Any], *, asker: str) -> Job:
-        """The graded decisions of a finished round; `inputs` are those of its record."""
-        return self._ask_of_round("review", tasks.reviewed, wanted, inputs, asker)
+        """The graded decisions of a finished round; `inputs` are those of its record.
+
+        The process that plays at tables has the game solved already.
+        """
+        pool = self._lab if wanted.toml else self._play
+        job = (pool, f"review {_digest(inputs)} {wanted.key}", tasks.reviewed, wanted, inputs)
+        return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
 
     def street_shares(
         self, wanted: Wanted, events: Sequence[Mapping[str, Any]], *, asker: str
     ) -> Job:
         """The shares by street of a finished hand for a pot, from the events that one may see."""
-        return self._ask_of_round("streets", tasks.shared_by_street, wanted, events, asker)
-
-    def _ask_of_round(self, kind: str, task: Task, wanted: Wanted, told: Any, asker: str) -> Job:
-        said = hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()
-        pool = self._lab if wanted.toml else self._price
-        key = f"{kind} {said} {wanted.key}"
-        return self._ask(pool, key, task, wanted, told, seconds=wanted.seconds, asker=asker)
+        key = f"streets {_digest(events)} {wanted.key}"
+        job = (self._price, key, tasks.shared_by_street, wanted, events)
+        return self._ask(*job, seconds=wanted.seconds, asker=asker)
 
     def warm(self, wanted: Wanted) -> Job:
         """Solves a game once, so that the first question about it finds its answer."""
@@ -164,6 +164,10 @@ class Solver:
             while len(self._jobs) > KEPT:
                 self._jobs.popitem(last=False)
             return job
+
+
+def _digest(told: Any) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
 
 def _worth_another_try(job: Job) -> bool:
