@@ -239,6 +239,7 @@ SHARED = (
     "drawn_hands",
     "fact_counter",
     "fast_rounds",
+    "option_values",
     "peer_games",
     "plain_play",
     "pot_games",
