@@ -25,7 +25,9 @@ from houseway.server.games.lab import Text, small
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import edited
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import Wanted, answered, kept_game, solver_of
+from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.tasks import game_in_process
+from houseway.server.solving.wanted_game import Wanted
 from houseway.sheet.format import format_sheet
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])
@@ -133,7 +135,7 @@ async def _answer(request: Request, task: Task, body: Text) -> Response:
 def fact_palette(wanted: Wanted, asked: str) -> dict[str, Any]:
     from houseway.design.chances import palette, value_conditions
 
-    game, name = kept_game(wanted), json.loads(asked)["fact"]
+    game, name = game_in_process(wanted), json.loads(asked)["fact"]
     found = palette(game, name)
     fact = game.family.facts(game.sheet)[name]
     conditions = value_conditions(name, fact)
@@ -154,7 +156,7 @@ def row_chances(wanted: Wanted, asked: str) -> dict[str, Any]:
     from houseway.design.wishes import parse_pays
 
     question = json.loads(asked)
-    own = design_chances(kept_game(wanted), question["wager"], question["rows"]).own
+    own = design_chances(game_in_process(wanted), question["wager"], question["rows"]).own
     rows = []
     for row in own.rows:
         profit = Pays.parse(row.pays).per_unit
@@ -186,7 +188,7 @@ def found_tables(wanted: Wanted, asked: str) -> dict[str, Any]:
     from houseway.design.designer import design
 
     question = json.loads(asked)
-    found = design(kept_game(wanted), **question, at_most=MOST_TABLES)
+    found = design(game_in_process(wanted), **question, at_most=MOST_TABLES)
     return {
         "tables": found.tables,
         "count": found.count,
@@ -211,7 +213,7 @@ def _with_new_wager(
     wanted: Wanted, question: Mapping[str, Any], pays: Mapping[str, Fraction]
 ) -> str:
     name, rows = one_line(question["name"]), question["rows"]
-    if wager_id(name) in kept_game(wanted).wagers:
+    if wager_id(name) in game_in_process(wanted).wagers:
         raise HousewayError("wager-name", f"the sheet has a wager {name!r} already", where="name")
     if missing := [row for row in rows if row not in pays]:
         raise HousewayError("no-pay", f"row {missing[0]} has no pay", where="pays")
@@ -222,7 +224,7 @@ def _with_pays(wanted: Wanted, question: Mapping[str, Any], pays: Mapping[str, F
     from houseway.design.designer import design_chances
 
     wager, text = question["wager"], wanted.toml
-    for row in design_chances(kept_game(wanted), wager, {}).own.rows:
+    for row in design_chances(game_in_process(wanted), wager, {}).own.rows:
         if row.id in pays and pays[row.id] != Pays.parse(row.pays).per_unit:
             place = {"row": row.table, "item": row.id} if row.table else {"row": row.id}
             value = pay_text(pays[row.id])
