@@ -178,3 +178,21 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
                 lane = (lane & _LOW) * n
             if (lane & _LOW) < biased:
                 again = True
+
+
+@kernel
+def throw_many(key: Any, first: int, numbers: Any, thrown: Any) -> None:
+    """Fill `thrown` with one of the numbers for each round, all equally likely.
+
+    It takes the last word of a round, and those before it where a lane would be biased.
+    """
+    size = uint64(len(numbers))
+    biased = (uint64(1) << uint64(32)) % size
+    for place in range(len(thrown)):
+        counter = key + _GOLDEN * (uint64(first + place + 1) << uint64(ROUND_BITS))
+        while True:
+            counter -= _GOLDEN
+            lane = (mix(counter) & _LOW) * size
+            if (lane & _LOW) >= biased:
+                break
+        thrown[place] = numbers[lane >> uint64(32)]
