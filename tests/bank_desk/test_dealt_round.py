@@ -19,9 +19,9 @@ from houseway.library import Game, index, load_game
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.rounds import Bet, Setup
 
-COMPILED = ("blackjack",)  # families with a compiled table
+COMPILED = ("blackjack", "poker")  # families with a compiled table
 GAMES = tuple(entry["id"] for entry in index() if entry["family"] in COMPILED)
-QUICK = ("reference/blackjack",)  # best play is found soon
+QUICK = ("reference/blackjack", "reference/three-card-poker")  # best play is found soon
 POLICIES = tuple(COVER_POLICIES)[1:]
 SEVEN = [{"seat": seat, "wager": "base", "amount": "100"} for seat in range(2, 9)]
 
@@ -48,7 +48,7 @@ def best_ways(game: Game) -> dict[int, Any]:
 @pytest.mark.parametrize("name", in_test(GAMES))
 def test_every_round_is_dealt_and_settled_as_by_the_rules(name: str) -> None:
     game = load_game(name)
-    rounds = trials(short=150, full=1_000)
+    rounds = trials(short=40, full=1_000)
     assert differences(game, full_table(game), mixed_ways(game), rounds) == ""
 
 
@@ -63,7 +63,7 @@ def test_a_bank_that_is_short_settles_in_the_order_of_the_sheet(name: str, polic
     game = replace(game, sheet=game.sheet.model_copy(update={"bank": banked}))
     whole = full_table(game)
     setup = replace(whole, bank=whole.bank, cover=sum(bet.amount for bet in whole.bets) // 3)
-    assert differences(game, setup, mixed_ways(game), trials(short=60, full=500)) == ""
+    assert differences(game, setup, mixed_ways(game), trials(short=20, full=500)) == ""
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_bettors_behind_a_seat_follow_its_hand_with_their_own_money() -> None:
         Bet(seat=6, backline="b1", wager="base", amount=10_00),
     )
     setup = Setup(seats=8, bank=4, cover=90_00, bets=bets)
-    assert differences(game, setup, mixed_ways(game), 200) == ""
+    assert differences(game, setup, mixed_ways(game), 50) == ""
 
 
 @pytest.mark.parametrize("name", in_test(GAMES))
@@ -90,7 +90,7 @@ def test_the_bank_wins_what_the_bettors_lose_by_their_prices(name: str) -> None:
     game = hw.game(name)
     prices = {item.price.id: item.price for item in game.odds().wagers}
     setup = full_table(game)
-    found = simulated(game, setup, best_ways(game), rounds=trials(short=200_000, full=2_000_000))
+    found = simulated(game, setup, best_ways(game), rounds=trials(short=100_000, full=2_000_000))
     whole = -sum(bet.amount * float(prices[bet.wager].ev) for bet in setup.bets)
     error = found.bank.deviation / math.sqrt(found.total)
     assert abs(float(found.bank.mean) - whole) < 4 * error
@@ -131,7 +131,7 @@ def test_hands_at_one_table_vary_together_as_published(
     )
     setup = full_table(game, wagers=SEVEN)
     ways = best_ways(game)
-    samples = [moments(simulated(game, setup, ways, rounds=100_000, seed=n)) for n in range(8)]
+    samples = [moments(simulated(game, setup, ways, rounds=trials(short=20_000, full=200_000), seed=n)) for n in range(8)]
     for wanted, found in zip((variance, covariance), zip(*samples, strict=True), strict=True):
         error = stdev(found) / math.sqrt(len(found))
         assert abs(fmean(found) - wanted) < digits + CUT_CARD * wanted + 4 * error
@@ -147,9 +147,9 @@ def moments(found: DealtRound) -> tuple[float, float]:
 
 def test_seven_hands_deviate_more_than_seven_independent_ones() -> None:
     game = load_game("reference/blackjack")
-    found = simulated(game, full_table(game, wagers=SEVEN), best_ways(game), rounds=400_000)
+    found = simulated(game, full_table(game, wagers=SEVEN), best_ways(game), rounds=100_000)
     assert 5.41 < found.bank.deviation / 100_00 < 5.56  # 3.02 if they were independent
-    assert found.deviation_of([0]) / 100_00 == pytest.approx(1.160, abs=0.01)
+    assert found.deviation_of([0]) / 100_00 == pytest.approx(1.160, abs=0.02)
 
 
 def test_counts_do_not_depend_on_how_rounds_are_cut() -> None:

@@ -181,6 +181,53 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
 
 
 @kernel
+def shuffle_front(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> None:
+    """Shuffle so many cards to the front of a deck, every order equally likely.
+
+    Three places come from 32 random bits, one out of n, one out of n - 1, one out of n - 2; bits
+    that would be biased reject the whole deal. So cards are dealt by threes.
+    """
+    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    word = uint64(0)
+    lane = uint64(0)
+    place = 0
+    while place < dealt or place % 3:
+        part = place // 3
+        if place % 3 == 0:
+            if part % 2 == 0:
+                word = mix(counter)
+                counter += _GOLDEN
+                lane = word & _LOW
+            else:
+                lane = word >> uint64(32)
+        lane *= uint64(len(deck) - place)
+        other = place + np.int64(lane >> uint64(32))
+        lane &= _LOW
+        deck[place], deck[other] = deck[other], deck[place]
+        place += 1
+        if place % 3 == 0 and lane < biased[part]:
+            place = 0
+
+
+def biased_lanes(size: int, dealt: int) -> Any:
+    """The bounds below which the bits of three places are biased, for `shuffle_front`."""
+    lanes = range(0, dealt, 3)
+    bounds = [(1 << 32) % ((size - at) * (size - at - 1) * (size - at - 2)) for at in lanes]
+    return np.array(bounds, np.uint64)
+
+
+@kernel
+def deal_many(key: Any, first: int, order: Any, biased: Any, dealt: Any) -> None:
+    """Fill each row of `dealt` with the first cards of a round."""
+    deck = np.zeros(len(order), np.uint8)
+    for place in range(len(dealt)):
+        deck[:] = order
+        shuffle_front(key, first + place, biased, deck, dealt.shape[1])
+        for card in range(dealt.shape[1]):
+            dealt[place, card] = deck[card]
+
+
+@kernel
 def throw_many(key: Any, first: int, numbers: Any, thrown: Any) -> None:
     """Fill `thrown` with one of the numbers for each round, all equally likely.
 

@@ -7,14 +7,11 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import ROUND_BITS, mix
+from houseway.fast.random import shuffle_front
 from houseway.ranking.evaluate import FLUSHES, flush_suit
 from houseway.ranking.kinds import START, look_up
-from houseway.splitmix import GOLDEN
 
 WAYS = 21
-_GOLDEN = np.uint64(GOLDEN)
-_LOW = np.uint64(0xFFFFFFFF)
 
 # A table's entry for a hand, packed: front, back, class and what the seven cards make.
 FRONT, BACK = np.uint64(0x7F), np.uint64(0x1FFF)
@@ -68,35 +65,6 @@ def set_rows(
 # --- rounds ---------------------------------------------------------------------------------------
 
 
-@kernel
-def deal_hands(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> None:
-    """Shuffle so many cards to the front of a deck, every order equally likely.
-
-    Three places come from 32 random bits, one out of n, one out of n - 1, one out of n - 2; bits
-    that would be biased reject the whole deal. So cards are dealt by threes.
-    """
-    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
-    word = uint64(0)
-    lane = uint64(0)
-    place = 0
-    while place < dealt or place % 3:
-        part = place // 3
-        if place % 3 == 0:
-            if part % 2 == 0:
-                word = mix(counter)
-                counter += _GOLDEN
-                lane = word & _LOW
-            else:
-                lane = word >> uint64(32)
-        lane *= uint64(len(deck) - place)
-        other = place + np.int64(lane >> uint64(32))
-        lane &= _LOW
-        deck[place], deck[other] = deck[other], deck[place]
-        place += 1
-        if place % 3 == 0 and lane < biased[part]:
-            place = 0
-
-
 @inline
 def compared(own: Any, other: Any) -> Any:
     return 0 if own > other else 1 if own == other else 2
@@ -146,7 +114,7 @@ def play_rounds(
     deck = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
         deck[:] = order
-        deal_hands(key, round_, biased, deck, 7 * (seats + 1))
+        shuffle_front(key, round_, biased, deck, 7 * (seats + 1))
         bank = uint64(0)
         for seat in range(seats + 1):
             word = START

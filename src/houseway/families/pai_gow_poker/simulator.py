@@ -14,9 +14,9 @@ from houseway.cards import Cards, DeckSpec
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import EndedRounds
 from houseway.families.pai_gow_poker.exact import SetHands
-from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
+from houseway.families.pai_gow_poker.kernel import ENDS, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
-from houseway.fast.random import seed_key
+from houseway.fast.random import biased_lanes, seed_key, shuffle_front
 from houseway.pricing.figures import Tally
 from houseway.ranking.bonus import SEVEN
 from houseway.ranking.evaluate import SETS, WORDS
@@ -55,13 +55,7 @@ class Playing:
 
     @cached_property
     def biased(self) -> Array:
-        """The bound below which the bits of three places are biased."""
-        size = len(self.order)
-        lanes = range(0, SEVEN * (MOST_SEATS + 1), 3)
-        return np.array(
-            [(1 << 32) % ((size - at) * (size - at - 1) * (size - at - 2)) for at in lanes],
-            np.uint64,
-        )
+        return biased_lanes(len(self.order), SEVEN * (MOST_SEATS + 1))
 
 
 class PaiGowSimulator(EndedRounds):
@@ -100,7 +94,7 @@ class PaiGowSimulator(EndedRounds):
         """The hands of a round, the player-dealer's first."""
         deck = self.playing.order.copy()
         number = self.seats + 1
-        deal_hands(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
+        shuffle_front(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
         return tuple(map(tuple, deck[: SEVEN * number].reshape(number, SEVEN).tolist()))
 
     def facts(self, *end: int) -> Facts:

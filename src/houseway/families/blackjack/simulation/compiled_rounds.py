@@ -161,13 +161,14 @@ def play_rounds(
     """Play rounds; count those of one seat, or write down the ends of several.
 
     Counts are [money, rounds by net..., rows..., rows of side bets...]. `ends` are those of a
-    seat's hands, and then the rows of its side bets; `shown` is the up card.
+    seat's hands, and then the rows of its side bets; `shown` is the player-dealer's card that shows
+    where the button is.
 
     `decides[policy, way, up, node]` is the choice of a hand that is not split (way 0), from a split
     (1), or doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4
     surrender, 5 to 7 rescue, 8 frozen, 9 even money.
     """
-    first_at, second_at, policy_of = seats
+    first_at, second_at, policy_of, shown_at = seats
     kind, rank, suit, number = cards
     up_at, hole_at, first_cards, has_hole, peeks, original, paid_at_once = deal
     pair, children, pays_first = hand_tables
@@ -297,7 +298,7 @@ def play_rounds(
         spares = natural[state] and original[u]
         at_once = paid_at_once[u] and not (peeks[u] and natural[state])
         if len(shown):
-            shown[round_ - first] = number[up]
+            shown[round_ - first] = number[his[min(shown_at, held) - 1]]
         for seat in range(len(first_at)):
             one = places[first_at[seat]]
             two = places[second_at[seat]]

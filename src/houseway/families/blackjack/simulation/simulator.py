@@ -56,6 +56,7 @@ class Dealt(NamedTuple):
     up: int
     hole: int  # -1 where the second card of the player-dealer comes later
     cards: int
+    shown: int = 1  # the card of the player-dealer that shows where the button is
 
 
 ONE_SEAT: Mapping[str, Dealt] = {
@@ -207,7 +208,10 @@ class BlackjackSimulator(FastRounds):
         held = (kind, ranks, suits, self.order)
         deal = (dealt.up, dealt.hole, dealt.cards, rules.has_hole_card)
         return (
-            tuple(np.array(at, np.int64) for at in (dealt.first, dealt.second, policy_of)),
+            (
+                *(np.array(at, np.int64) for at in (dealt.first, dealt.second, policy_of)),
+                dealt.shown,
+            ),
             tuple(np.array(list(numbers), np.uint8) for numbers in held),
             (*deal, peeks, original, self._paid_at_once),
             (

@@ -64,6 +64,7 @@ class BlackjackTable(TableRounds):
             up=dealer[0],
             hole=dealer[1] if len(dealer) > 1 else -1,
             cards=self.first_cards,
+            shown=max(1, self.device_card),
         )
         return self.player.arguments(dealt, self.ways, self.way_of)
 
