@@ -6,19 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from houseway.bank_desk.bank_table import bank_table
-from houseway.bank_desk.dealt_round import POLICIES, Counts, SettledRounds
-from houseway.bank_desk.table_round import ListedRound, Outcome, outcome_of
+from houseway.bank_desk.dealt_round import POLICIES, SettledRounds
+from houseway.bank_desk.table_round import Outcome, outcome_of
 from houseway.library import Game
 from houseway.settling.settle import settle_finished
 from houseway.table.chips.settlement import Settlement
-from houseway.table.rounds import PLAYER_DEALER, Answer, Deal, Setup, Wait, run
+from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 SEED = 22
-
-
-def table_setup(game: Game, data: Mapping[str, Any]) -> Setup:
-    return bank_table(game, data).setup
 
 
 def readable_outcome(game: Game, setup: Setup, ways: Mapping[int, Any], cards: Any) -> Outcome:
@@ -28,7 +23,7 @@ def readable_outcome(game: Game, setup: Setup, ways: Mapping[int, Any], cards: A
     def answer(wait: Wait) -> Answer:
         if isinstance(wait, Deal):
             return int(next(left))
-        if wait.who == PLAYER_DEALER:
+        if isinstance(wait.who, str):  # the player-dealer
             return game.rules.sensible(wait)
         return game.analyst.answer(ways[wait.who[0]], wait)
 
@@ -61,10 +56,3 @@ def differences(
         if shown != wanted:
             return f"round {number}: rules {wanted}, compiled {shown}, dice {placed.dice}"
     return ""
-
-
-def counted(settled: SettledRounds, rounds: int, *, seed: int = SEED) -> Counts:
-    return settled.counts(seed, 0, rounds)
-
-
-__all__ = ["ListedRound", "counted", "differences", "readable_outcome", "table_setup"]

@@ -19,9 +19,16 @@ from houseway.library import Game, index, load_game
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.rounds import Bet, Setup
 
-COMPILED = ("blackjack", "poker")  # families with a compiled table
-GAMES = tuple(entry["id"] for entry in index() if entry["family"] in COMPILED)
-QUICK = ("reference/blackjack", "reference/three-card-poker")  # best play is found soon
+COMPILED = ("blackjack", "poker", "pai-gow-poker", "super-pan-9")  # families with a compiled table
+GAMES = (
+    *(entry["id"] for entry in index() if entry["family"] in COMPILED),
+    "hustler/21st-century-baccarat",  # baccarat with a hand for each seat
+)
+QUICK = (
+    "reference/blackjack",
+    "reference/three-card-poker",
+    "aviator/super-pan-9",
+)  # best play is found soon
 POLICIES = tuple(COVER_POLICIES)[1:]
 SEVEN = [{"seat": seat, "wager": "base", "amount": "100"} for seat in range(2, 9)]
 
@@ -88,10 +95,12 @@ def test_bettors_behind_a_seat_follow_its_hand_with_their_own_money() -> None:
 @pytest.mark.parametrize("name", in_test(GAMES))
 def test_the_bank_wins_what_the_bettors_lose_by_their_prices(name: str) -> None:
     game = hw.game(name)
-    prices = {item.price.id: item.price for item in game.odds().wagers}
+    prices = {(item.price.id, item.price.number): item.price for item in game.odds().wagers}
     setup = full_table(game)
+    bets = tuple(bet for bet in setup.bets if (bet.wager, bet.number) in prices)  # a price per unit
+    setup = replace(setup, bets=bets)
     found = simulated(game, setup, best_ways(game), rounds=trials(short=100_000, full=2_000_000))
-    whole = -sum(bet.amount * float(prices[bet.wager].ev) for bet in setup.bets)
+    whole = -sum(bet.amount * float(prices[bet.wager, bet.number].ev) for bet in bets)
     error = found.bank.deviation / math.sqrt(found.total)
     assert abs(float(found.bank.mean) - whole) < 4 * error
 
@@ -131,7 +140,10 @@ def test_hands_at_one_table_vary_together_as_published(
     )
     setup = full_table(game, wagers=SEVEN)
     ways = best_ways(game)
-    samples = [moments(simulated(game, setup, ways, rounds=trials(short=20_000, full=200_000), seed=n)) for n in range(8)]
+    samples = [
+        moments(simulated(game, setup, ways, rounds=trials(short=20_000, full=200_000), seed=n))
+        for n in range(8)
+    ]
     for wanted, found in zip((variance, covariance), zip(*samples, strict=True), strict=True):
         error = stdev(found) / math.sqrt(len(found))
         assert abs(fmean(found) - wanted) < digits + CUT_CARD * wanted + 4 * error

@@ -216,10 +216,13 @@ def usual_wagers(game: Game, data: Mapping[str, Any]) -> list[dict[str, Any]]:
         found += [(seat, name, amount, None) for name in together(game, base.id)]
         if sides:
             side = sides[place % len(sides)]
-            least, _ = wager_limits(side, table)
+            least, most = wager_limits(side, table)
             numbers = side.section.numbers
             number = numbers[0] if numbers else None
-            found.append((seat, side.id, max(least, min(CHIP, amount)), number))
+            size = side.section.size
+            tied = int(size.factor * amount) if size.relation == "==" else 0
+            money = tied or max(least, min(CHIP, amount, most or CHIP))
+            found.append((seat, side.id, money, number))
     return [
         {"seat": seat, "wager": name, "amount": format_money(cents)}
         | ({} if number is None else {"number": number})

@@ -181,7 +181,8 @@ class SettledRounds:
         needs = np.concatenate([found.needs for found in blocks], axis=1)
 
         def added(name: str) -> Array:
-            return sum(getattr(found, name).astype(object) for found in blocks)
+            total: Array = sum(getattr(found, name).astype(object) for found in blocks)
+            return total
 
         return Counts(
             [_counted(row) for row in bank],

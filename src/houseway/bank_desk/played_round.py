@@ -18,7 +18,7 @@ from houseway.progress import reporting
 from houseway.settling.settle import settle_finished
 from houseway.table.button import device_of
 from houseway.table.chips.settlement import Settlement
-from houseway.table.rounds import PLAYER_DEALER, Answer, Deal, Setup, Wait, run
+from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 
 def played_round(
@@ -55,7 +55,7 @@ def _played(game: Game, setup: Setup, ways: Mapping[int, Any], luck: Random) -> 
             place = luck.randrange(len(cards))
             cards[place], cards[-1] = cards[-1], cards[place]
             return cards.pop()
-        if wait.who == PLAYER_DEALER:
+        if isinstance(wait.who, str):  # the player-dealer
             return game.rules.sensible(wait)
         return game.analyst.answer(ways[wait.who[0]], wait)
 

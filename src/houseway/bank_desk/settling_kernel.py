@@ -107,7 +107,7 @@ def settle_rounds(
                     continue
                 place = lines.known[lines.slots[slot] + end]
                 if place == UNKNOWN:
-                    return round_
+                    return int(round_)
                 for line in range(lines.spans[seat, place, 0], lines.spans[seat, place, 1]):
                     keys[number] = order.usual[turn, lines.lie[line]]
                     held[number] = line
@@ -185,4 +185,4 @@ def settle_rounds(
                 for at in range(number):
                     keys[at] = order.usual[turn, lines.lie[held[at]]]
                 sort_lines(keys, held, number)
-    return rounds
+    return int(rounds)

@@ -26,6 +26,7 @@ from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
 MOST_SEATS = 6
+NO_THROWS = np.zeros(0, np.int32)
 NOTHING = np.zeros((0, len(PLACES)), np.int32)  # bettors see no hand
 
 
@@ -57,6 +58,36 @@ class Playing:
     def biased(self) -> Array:
         return biased_lanes(len(self.order), SEVEN * (MOST_SEATS + 1))
 
+    def run(
+        self,
+        key: Any,
+        first: int,
+        rounds: int,
+        throws: Array,
+        places: Array,
+        by_house: Array,
+        counts: Array,
+        trace: Array,
+    ) -> None:
+        """Play rounds whose hands have their cards at these places, by throw; see `play_rounds`."""
+        play_rounds(
+            key,
+            first,
+            rounds,
+            throws,
+            places,
+            by_house,
+            self.order,
+            self.biased,
+            WORDS,
+            SETS,
+            *self.tables,
+            self.own.splits.kinds.index,
+            NOTHING if self.steps is None else self.steps,
+            counts,
+            trace,
+        )
+
 
 class PaiGowSimulator(EndedRounds):
     """Plays rounds by their number, with so many bettors; wagers are those of the first.
@@ -73,21 +104,10 @@ class PaiGowSimulator(EndedRounds):
         self.traced = (seats,)
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        playing = self.playing
-        play_rounds(
-            key,
-            first,
-            rounds,
-            self.seats,
-            playing.order,
-            playing.biased,
-            WORDS,
-            SETS,
-            *playing.tables,
-            playing.own.splits.kinds.index,
-            NOTHING if playing.steps is None else playing.steps,
-            counts,
-            trace,
+        hands = self.seats + 1
+        places = np.arange(SEVEN * hands).reshape(1, hands, SEVEN)
+        self.playing.run(
+            key, first, rounds, NO_THROWS, places, np.zeros(hands, np.bool_), counts, trace
         )
 
     def deal(self, seed: int, round_: int) -> tuple[Cards, ...]:

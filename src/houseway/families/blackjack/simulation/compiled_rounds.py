@@ -7,10 +7,8 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import ROUND_BITS, mix, six_places, three_places, threshold
+from houseway.fast.random import GOLDEN, first_word, mix, more_places, six_places, threshold
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-LOW = np.uint64(0xFFFFFFFF)
 MOST_PLACES = 64  # of a seat
 MOST_HANDS = 16
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
@@ -24,34 +22,6 @@ DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
 
 
 @inline
-def first_word(key: Any, round_: Any) -> Any:
-    """Starting positions of the random words of a round."""
-    return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
-
-
-@kernel
-def more_places(counter: Any, n: Any, biased: Any, places: Any, filled: int) -> int:
-    """Append the new places of one word; returns how many there are then.
-
-    Each half of the word gives three places; a biased half and a place drawn before are left out.
-    """
-    word = mix(counter)
-    for half in range(2):
-        lane = word & LOW if half == 0 else word >> uint64(32)
-        a, b, c, left = three_places(lane, n)
-        if left >= biased:
-            for place in (a, b, c):
-                fresh = filled < len(places)
-                for earlier in range(filled):
-                    if places[earlier] == place:
-                        fresh = False
-                if fresh:
-                    places[filled] = place
-                    filled += 1
-    return filled
-
-
-@inline
 def first_places(counter: Any, n: Any, biased: Any, places: Any) -> Any:
     """The places of a round's first word; nearly always six new ones, found without a loop."""
     a, b, c, d, e, f, again = six_places(mix(counter), n, biased)
@@ -60,16 +30,6 @@ def first_places(counter: Any, n: Any, biased: Any, places: Any) -> Any:
     places[0], places[1], places[2] = a, b, c
     places[3], places[4], places[5] = d, e, f
     return 6
-
-
-@kernel
-def deal_places(key: Any, round_: int, size: int, places: Any) -> None:
-    """All places of a round in the order in which its cards leave the shoe."""
-    counter = first_word(key, round_)
-    filled = 0
-    while filled < len(places):
-        filled = more_places(counter, uint64(size), threshold(size), places, filled)
-        counter += GOLDEN
 
 
 @kernel

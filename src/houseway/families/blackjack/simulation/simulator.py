@@ -18,7 +18,6 @@ from houseway.families.blackjack.simulation.compiled_rounds import (
     FIRST_NET,
     MOST_MONEY,
     RUN,
-    deal_places,
     play_rounds,
 )
 from houseway.families.blackjack.simulation.dealer_automaton import automaton
@@ -34,7 +33,7 @@ from houseway.families.round_columns import (
     row_columns,
     staked_column,
 )
-from houseway.fast.random import seed_key
+from houseway.fast.random import deal_places, seed_key
 from houseway.pricing.figures import Tally, unit_of
 from houseway.progress import reporting
 from houseway.ranking.points import PAIRS
@@ -322,7 +321,8 @@ class BlackjackSimulator(FastRounds):
     # --- rounds -----------------------------------------------------------------------------------
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(key, first, rounds, *self._one_seat, counts, trace, NO_ENDS, NO_CARDS)
+        arguments: list[Any] = [*self._one_seat, counts, trace, NO_ENDS, NO_CARDS]
+        play_rounds(key, first, rounds, *arguments)
 
     @cached_property
     def _one_seat(self) -> tuple[Any, ...]:

@@ -14,12 +14,12 @@ from houseway.families.blackjack.simulation.compiled_rounds import (
     FLAGS,
     HAND_ENDS,
     MOST_PLACES,
-    deal_places,
     play_rounds,
 )
 from houseway.families.blackjack.simulation.simulator import BlackjackSimulator, Dealt
 from houseway.families.blackjack.solution.payoffs import MONEY, SURRENDERED
 from houseway.families.table_rounds import Ends, Line, TableRounds
+from houseway.fast.random import deal_places
 from houseway.table.cards.first_cards import deal_start, seat_hand, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Bet, Setup
 
