@@ -19,7 +19,7 @@ from houseway.library import Game, index, load_game
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.rounds import Bet, Setup
 
-COMPILED = ("blackjack", "poker", "pai-gow-poker", "super-pan-9")  # families with a compiled table
+COMPILED = ("blackjack", "poker", "pai-gow-poker", "pai-gow-tiles", "super-pan-9")  # families with a compiled table
 GAMES = (
     *(entry["id"] for entry in index() if entry["family"] in COMPILED),
     "hustler/21st-century-baccarat",  # baccarat with a hand for each seat

@@ -9,6 +9,7 @@ whole draw, which leaves all ordered draws equally likely.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -239,10 +240,12 @@ def shuffle_front(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> 
                 lane = word & _LOW
             else:
                 lane = word >> uint64(32)
-        lane *= uint64(len(deck) - place)
+        left = len(deck) - place
+        lane *= uint64(max(left, 1))
         other = place + np.int64(lane >> uint64(32))
         lane &= _LOW
-        deck[place], deck[other] = deck[other], deck[place]
+        if left > 1:
+            deck[place], deck[other] = deck[other], deck[place]
         place += 1
         if place % 3 == 0 and lane < biased[part]:
             place = 0
@@ -251,7 +254,7 @@ def shuffle_front(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> 
 def biased_lanes(size: int, dealt: int) -> Any:
     """The bounds below which the bits of three places are biased, for `shuffle_front`."""
     lanes = range(0, dealt, 3)
-    bounds = [(1 << 32) % ((size - at) * (size - at - 1) * (size - at - 2)) for at in lanes]
+    bounds = [(1 << 32) % prod(max(1, size - place) for place in range(at, at + 3)) for at in lanes]
     return np.array(bounds, np.uint64)
 
 

@@ -39,14 +39,14 @@ class OwnTable(TableRounds):
         self._facts: dict[int, Facts] = {}
 
     @cached_property
-    def _arguments(self) -> tuple[Any, ...]:
+    def _arguments(self) -> list[Any]:
         player, rules = self.players[0], self.game.rules
         hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
         turns = [
             list(map(self.seats.index, rules.drawing_order(replace(self.setup, dice=throw.dice))))
             for throw in self.throws
         ]
-        return (
+        return [
             np.stack([self.places_of(hand) for hand in hands], axis=1),
             np.array(turns, np.int64),
             player.shoe,
@@ -60,7 +60,7 @@ class OwnTable(TableRounds):
             ),
             (player.dealer_index, player.tables.dealer_hits, player.tables.dealer_end),
             len(player.tables.ends),
-        )
+        ]
 
     @property
     def _drawn(self) -> int:
@@ -68,13 +68,14 @@ class OwnTable(TableRounds):
         return self.first_cards + len(self.seats) + 1
 
     def run(self, key: Any, first: int, ends: Ends) -> None:
-        play_table(key, first, ends.throws, *self._arguments, ends.of_seats)
+        play_table(key, first, ends.throws, *[*self._arguments, ends.of_seats])
         if self.device_card:
             ends.cards[:] = [self._shown(key, first + at) for at in range(len(ends.cards))]
 
     def _shown(self, key: Any, round_: int) -> int:
         """The card of the player-dealer that shows where the button is."""
-        return self.cards_of(key, round_)[self.places_of(PLAYER_DEALER)[0, self.device_card - 1]]
+        place: int = self.places_of(PLAYER_DEALER)[0, self.device_card - 1]
+        return self.cards_of(key, round_)[place]
 
     def cards_of(self, key: Any, round_: int) -> Cards:
         places: Array = np.zeros(self._drawn, np.uint64)

@@ -55,7 +55,7 @@ class Playing:
         return np.array(self.deck.ordered(), np.uint8)
 
     @cached_property
-    def biased(self) -> Array:
+    def biased(self) -> Any:
         return biased_lanes(len(self.order), SEVEN * (MOST_SEATS + 1))
 
     def run(

@@ -260,21 +260,21 @@ class LetItRideTable(OneDeckTable):
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
     def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
-        play_rounds(key, first, rounds, *self._tables, to)
+        play_rounds(key, first, rounds, *[*self._tables, to])
 
     @cached_property
-    def _tables(self) -> tuple[Any, ...]:
+    def _tables(self) -> list[Any]:
         high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
         representatives = np.array(flop_representatives(), np.uint8)
-        return (
+        return [
             (number, like, change, suit_changes()),
             self.rides,
             self.ends,
             category_numbers(three)[evaluator(three, 3).values(representatives)],
             card_tables(high, 5),
             self.axes.own_class,
-        )
+        ]
 
 
 @kernel

@@ -46,16 +46,15 @@ class BlackjackTable(TableRounds):
                 self._place[bet, hand] = len(lies)
                 lies.append(bet)
         self.lies = tuple(lies)
-
-    @cached_property
-    def sizes(self) -> tuple[int, ...]:
-        row = self.player.payoffs.row
+        row = player.payoffs.row
         hands = len(row) * HAND_ENDS * row.shape[1] * FLAGS
-        rows = (len(side.wager.all_rows) for side in self.player.sides)
-        return (*[hands] * self.most_hands, *rows)
+        self.sizes = (
+            *[hands] * self.most_hands,
+            *(len(side.wager.all_rows) for side in player.sides),
+        )
 
     @cached_property
-    def _arguments(self) -> tuple[Any, ...]:
+    def _arguments(self) -> list[Any]:
         hands = [self.places_of(seat_hand(seat))[0].tolist() for seat in self.seats]
         dealer = self.places_of(PLAYER_DEALER)[0].tolist()
         dealt = Dealt(
@@ -66,12 +65,12 @@ class BlackjackTable(TableRounds):
             cards=self.first_cards,
             shown=max(1, self.device_card),
         )
-        return self.player.arguments(dealt, self.ways, self.way_of)
+        return list(self.player.arguments(dealt, self.ways, self.way_of))
 
     def run(self, key: Any, first: int, ends: Ends) -> None:
         rounds = len(ends.throws)
         written = NO_COUNTS, NO_TRACE, ends.of_seats, ends.cards
-        play_rounds(key, first, rounds, *self._arguments, *written)
+        play_rounds(key, first, rounds, *[*self._arguments, *written])
 
     def cards_of(self, key: Any, round_: int) -> Cards:
         order = self.player.order

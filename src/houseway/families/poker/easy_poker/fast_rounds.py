@@ -46,11 +46,11 @@ class EasyTable(OneDeckTable):
         return self.both.sides
 
     def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
-        play_rounds(key, first, rounds, *self._tables, to)
+        play_rounds(key, first, rounds, *[*self._tables, to])
 
     @cached_property
-    def _tables(self) -> tuple[Any, ...]:
-        return (
+    def _tables(self) -> list[Any]:
+        return [
             valuing(must_use_one=False),
             card_tables(order_named("high"), 5),
             finding(),
@@ -61,7 +61,7 @@ class EasyTable(OneDeckTable):
             self.both.kind_of,
             self.axes.own_class,
             self.axes.dealer_class,
-        )
+        ]
 
 
 @kernel

@@ -121,18 +121,18 @@ class FiveCardTable(OneDeckTable):
     sides: Sequence[Facts] = ({},)
 
     def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
-        play_rounds(key, first, rounds, *self._tables, to)
+        play_rounds(key, first, rounds, *[*self._tables, to])
 
     @cached_property
-    def _tables(self) -> tuple[Any, ...]:
-        return (
+    def _tables(self) -> list[Any]:
+        return [
             self.axes.rules.up,
             board_keys(),
             self.plays,
             card_tables(order_named("high"), 5),
             self.axes.own_class,
             self.axes.dealer_class,
-        )
+        ]
 
 
 @kernel

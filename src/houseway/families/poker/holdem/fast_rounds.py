@@ -60,11 +60,11 @@ class HoldemTable(OneDeckTable):
     sides: Sequence[Facts] = SIDES
 
     def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
-        play_rounds(key, first, rounds, *self._tables, to)
+        play_rounds(key, first, rounds, *[*self._tables, to])
 
     @cached_property
-    def _tables(self) -> tuple[Any, ...]:
-        return (
+    def _tables(self) -> list[Any]:
+        return [
             valuing(must_use_one=self.must_use_one),
             card_tables(order_named("high"), 5),
             finding(),
@@ -72,7 +72,7 @@ class HoldemTable(OneDeckTable):
             self.axes.own_class,
             self.axes.dealer_class,
             category_numbers(order_named("high")),
-        )
+        ]
 
 
 @kernel

@@ -42,11 +42,11 @@ class ThreeCardTable:
         self.sides: Sequence[Facts] = [{SIX: name} for name in HIGH_CATEGORIES]
 
     def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
-        play_rounds(key, first, rounds, *self._tables, to)
+        play_rounds(key, first, rounds, *[*self._tables, to])
 
     @cached_property
-    def _tables(self) -> tuple[Any, ...]:
-        return (
+    def _tables(self) -> list[Any]:
+        return [
             np.array(self.order, np.uint8),
             max(self.axes.rules.up, 1),
             # Small tables stay in the fast caches.
@@ -58,7 +58,7 @@ class ThreeCardTable:
             self.sided,
             card_tables(order_named("high"), 6),
             category_numbers(order_named("high")),
-        )
+        ]
 
     def deal(self, key: Any, round_: int) -> Cards:
         places = np.zeros(6, np.int64)
