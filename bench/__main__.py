@@ -9,6 +9,7 @@ import sys
 
 from bench import (
     attacks,
+    bank_tables,
     blackjack,
     each_round,
     equity,
@@ -36,6 +37,7 @@ PARTS = (
     ranking,
     poker,
     pai_gow,
+    bank_tables,
     round_poker,
     equity,
     startup,
