@@ -39,9 +39,11 @@ if TYPE_CHECKING:
         diff,
         equity,
         evaluate,
+        findings,
         format_sheet,
         game,
         games,
+        letter,
         rank,
         read_phh,
         readings,
@@ -81,6 +83,11 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading, ReadingValues
+    from houseway.open_questions.answer_worth import Worth
+    from houseway.open_questions.findings import Findings
+    from houseway.open_questions.findings_values import Favour, ImpossibleRow
+    from houseway.open_questions.letter import Letter
+    from houseway.open_questions.questions import Question
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
@@ -105,7 +112,8 @@ if TYPE_CHECKING:
 _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
-        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
+        *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
+        *("read_phh", "readings"),
         *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
@@ -124,6 +132,11 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
+    "houseway.open_questions.answer_worth": ("Worth",),
+    "houseway.open_questions.findings": ("Findings",),
+    "houseway.open_questions.findings_values": ("Favour", "ImpossibleRow"),
+    "houseway.open_questions.letter": ("Letter",),
+    "houseway.open_questions.questions": ("Question",),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
@@ -164,9 +177,11 @@ __all__ = [
     "Designs",
     "DropOption",
     "Equity",
+    "Favour",
     "FeeDue",
     "FeeOption",
     "FeeQuote",
+    "Findings",
     "Game",
     "GameEntry",
     "GameList",
@@ -177,6 +192,8 @@ __all__ = [
     "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "ImpossibleRow",
+    "Letter",
     "Odds",
     "OptionFigures",
     "Palette",
@@ -191,6 +208,7 @@ __all__ = [
     "Price",
     "Priced",
     "Problem",
+    "Question",
     "Reading",
     "ReadingEntry",
     "ReadingList",
@@ -221,6 +239,7 @@ __all__ = [
     "Valued",
     "Verified",
     "WagerEntry",
+    "Worth",
     "add_source",
     "check",
     "check_all",
@@ -228,9 +247,11 @@ __all__ = [
     "diff",
     "equity",
     "evaluate",
+    "findings",
     "format_sheet",
     "game",
     "games",
+    "letter",
     "rank",
     "read_phh",
     "readings",

@@ -62,7 +62,8 @@ class ReadingList(TabularList[ReadingEntry]):
     def table(self) -> DataTable:
         """One row for each reading and each place that has it."""
         columns = dict.fromkeys(
-            ("reading", "asks", "choices", "literal", "default", "why", "flaw", "place", "cite"), str
+            ("reading", "asks", "choices", "literal", "default", "why", "flaw", "place", "cite"),
+            str,
         )
         rows = (
             {**entry.as_json(), "reading": entry.name, "place": place.sheet, "cite": place.cite}

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.common import PAGE, Report, console, json_text, needs, with_game
-from houseway.cli.paper import Forms, check_files, paper_forms, write_files
+from houseway.cli.common import Report, needs, with_game
+from houseway.cli.paper import out_files, paper_report
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from houseway.api import Game
-    from houseway.papers.paper import Paper
-    from houseway.papers.par_sheet import ParSheet
 
 
 @click.command()
@@ -34,14 +30,7 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
 @click.option("--no-cites", is_flag=True, help="Without the lines that print each rule.")
-@click.option(
-    "--out",
-    "-o",
-    "files",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
-)
+@out_files
 @tabled
 def par(
     game: Game,
@@ -63,28 +52,8 @@ def par(
     houseway par parkwest/cash-in-baccarat
     houseway par hustler/ez-baccarat --no-readings -o par.pdf -o par.csv
     """
-    forms = _forms(cites=not no_cites)
-    check_files(files, forms)
-    sheet = game.par(readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed)
-    write_files(sheet, files, forms)
-
-    def show(*_: Any) -> None:
-        page = console(pipe=PAGE)
-        for file in files:
-            page.print(f"written to {file}")
-        if not files:
-            sheet.paper().print(page, cites=not no_cites)
-
-    return sheet, show
-
-
-def _forms(*, cites: bool) -> Forms[ParSheet]:
-    def printed(make: Callable[[Paper], bytes]) -> Callable[[ParSheet], bytes]:
-        return lambda sheet: make(sheet.paper())
-
-    return {
-        **{ending: printed(make) for ending, make in paper_forms(cites=cites).items()},
-        ".json": lambda sheet: (json_text(sheet.as_json()) + "\n").encode(),
-        ".csv": lambda sheet: sheet.table().csv().encode(),
-        ".parquet": lambda sheet: sheet.table().parquet(),
-    }
+    return paper_report(
+        lambda: game.par(readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed),
+        files,
+        cites=not no_cites,
+    )

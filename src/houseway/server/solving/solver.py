@@ -134,6 +134,14 @@ class Solver:
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
+    def findings(self, house: str, form: str, *, asker: str = "") -> Job:
+        """What the documents give away, of a house or of all, as a paper in one of its forms; as
+        `page` it is JSON, as `unpriced` the same without prices.
+        """
+        key = f"findings {house} {form}"
+        seconds = USUAL_SECONDS
+        return self._ask(self._spare, key, _findings, house, form, seconds=seconds, asker=asker)
+
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
         return self._spare.add(Job(task=_odds, arguments=(wanted,), seconds=wanted.seconds))
@@ -339,13 +347,26 @@ def _by_reading(wanted: Wanted) -> dict[str, Any]:
 
 
 def _par(wanted: Wanted, form: str) -> bytes:
-    sheet = _game(wanted).par()
+    return _printed(_game(wanted).par(), form)
+
+
+def _printed(found: Any, form: str) -> bytes:
+    """A result in one of its forms."""
     if form == "csv":
-        return sheet.csv().encode()
+        made: bytes = found.csv().encode()
+        return made
     if form == "json":
-        return to_json(sheet.as_json())
-    paper = sheet.paper()
-    return paper.pdf() if form == "pdf" else paper.html().encode()
+        return to_json(found.as_json())
+    paper = found.paper()
+    made = paper.pdf() if form == "pdf" else paper.html().encode()
+    return made
+
+
+def _findings(house: str, form: str) -> Any:
+    from houseway.api import findings
+
+    found = findings(house, worth=form != "unpriced")
+    return found.paper().as_json() if form in ("page", "unpriced") else _printed(found, form)
 
 
 @lru_cache(maxsize=12)
