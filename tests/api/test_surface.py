@@ -16,7 +16,17 @@ from houseway.cli.app import app
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
-    *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
+    *(
+        "findings",
+        "letter",
+        "read_phh",
+        "readings",
+        "replay",
+        "schema",
+        "verify",
+        "warm",
+        "write_phh",
+    ),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
@@ -61,6 +71,7 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
@@ -76,6 +87,8 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
+    "letter": ("letter",),
+    "findings": ("findings",),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),

@@ -15,9 +15,28 @@ from houseway.whole_file import check_file, whole_file
 if TYPE_CHECKING:
     from houseway.papers.paper import Paper
 
+out_files = click.option(
+    "--out",
+    "-o",
+    "files",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
+)
+T = TypeVar("T")
+Forms = Mapping[str, Callable[[T], bytes]]  # what a file of each ending holds
 
-class Reported(Protocol):
-    """A result that is a paper, and a table of its figures."""
+
+def paper_forms(*, cites: bool = True) -> Forms[Paper]:
+    return {
+        ".html": lambda paper: paper.html(cites=cites).encode(),
+        ".pdf": lambda paper: paper.pdf(cites=cites),
+        ".txt": lambda paper: paper.text(cites=cites).encode(),
+    }
+
+
+class Printable(Protocol):
+    """A result that is a table, JSON, and a paper to read."""
 
     def paper(self) -> Paper: ...
 
@@ -28,23 +47,17 @@ class Reported(Protocol):
     def parquet(self) -> bytes: ...
 
 
-T = TypeVar("T")
-out_files = click.option(
-    "--out",
-    "-o",
-    "files",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
-)
-Forms = Mapping[str, Callable[[T], bytes]]  # what a file of each ending holds
+def result_forms(*, cites: bool = True) -> Forms[Any]:
+    """The forms of a result that is printable."""
 
+    def printed(make: Callable[[Paper], bytes]) -> Callable[[Printable], bytes]:
+        return lambda result: make(result.paper())
 
-def paper_forms(*, cites: bool = True) -> Forms[Paper]:
     return {
-        ".html": lambda paper: paper.html(cites=cites).encode(),
-        ".pdf": lambda paper: paper.pdf(cites=cites),
-        ".txt": lambda paper: paper.text(cites=cites).encode(),
+        **{ending: printed(make) for ending, make in paper_forms(cites=cites).items()},
+        ".json": lambda result: (json_text(result.as_json()) + "\n").encode(),
+        ".csv": lambda result: result.csv().encode(),
+        ".parquet": lambda result: result.parquet(),
     }
 
 
@@ -67,14 +80,12 @@ def write_files(result: T, files: Iterable[Path], forms: Forms[T]) -> None:
             part.write_bytes(content)
 
 
-def paper_report(
-    make: Callable[[], Reported], files: Iterable[Path], *, cites: bool = True
-) -> Report:
+def paper_report(make: Callable[[], Printable], files: Iterable[Path]) -> Report:
     """The report of a command: its result is written to the files, or printed if there are none.
 
     Files that cannot be written are refused before anything is computed.
     """
-    named, forms = [*files], _forms(cites=cites)
+    named, forms = [*files], result_forms()
     check_files(named, forms)
     result = make()
     write_files(result, named, forms)
@@ -84,18 +95,6 @@ def paper_report(
         for file in named:
             page.print(f"written to {file}")
         if not named:
-            result.paper().print(page, cites=cites)
+            result.paper().print(page)
 
     return result, show
-
-
-def _forms(*, cites: bool) -> Forms[Reported]:
-    def printed(make: Callable[[Paper], bytes]) -> Callable[[Reported], bytes]:
-        return lambda result: make(result.paper())
-
-    return {
-        **{ending: printed(make) for ending, make in paper_forms(cites=cites).items()},
-        ".json": lambda result: (json_text(result.as_json()) + "\n").encode(),
-        ".csv": lambda result: result.csv().encode(),
-        ".parquet": lambda result: result.parquet(),
-    }

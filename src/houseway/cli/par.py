@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import Report, needs, with_game
-from houseway.cli.paper import out_files, paper_report
+from houseway.cli.common import PAGE, Report, console, needs, with_game
+from houseway.cli.paper import check_files, result_forms, write_files
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
@@ -30,7 +30,14 @@ if TYPE_CHECKING:
 )
 @click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
 @click.option("--no-cites", is_flag=True, help="Without the lines that print each rule.")
-@out_files
+@click.option(
+    "--out",
+    "-o",
+    "files",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
+)
 @tabled
 def par(
     game: Game,
@@ -52,8 +59,16 @@ def par(
     houseway par parkwest/cash-in-baccarat
     houseway par hustler/ez-baccarat --no-readings -o par.pdf -o par.csv
     """
-    return paper_report(
-        lambda: game.par(readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed),
-        files,
-        cites=not no_cites,
-    )
+    forms = result_forms(cites=not no_cites)
+    check_files(files, forms)
+    sheet = game.par(readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed)
+    write_files(sheet, files, forms)
+
+    def show(*_: Any) -> None:
+        page = console(pipe=PAGE)
+        for file in files:
+            page.print(f"written to {file}")
+        if not files:
+            sheet.paper().print(page, cites=not no_cites)
+
+    return sheet, show

@@ -163,7 +163,7 @@ def as_printed(game: Game) -> tuple[Game, dict[str, str]]:
 def _favours(games: Iterable[Game]) -> Iterator[Favour]:
     asked = [game for game in games if not isinstance(game.rules, PeerRules)]
     progress = reporting("bets")
-    found = []
+    found: list[Favour] = []
     for done, game in enumerate(asked):
         progress(done, len(asked))
         found += favours_of(game)

@@ -26,7 +26,7 @@ def placed_wagers(game: Game) -> dict[str, tuple[Wager, str]]:
         )
         for wager in game.wagers.values()
         if wager.section.kind != "raise" and not game.analyst.part_of(wager)
-        for number in wager.section.numbers or [None]
+        for number in (*wager.section.numbers,) or (None,)
     }
 
 

@@ -402,8 +402,8 @@ class Jackpot(Section):
 SILENT = "silent"  # the `literal` of a reading that the printed words leave open
 
 
-NO_FLAW = "none"
 Flaw = Literal["none", "contradiction", "misprint"]
+NO_FLAW: Flaw = "none"
 
 
 class Switch(Section):

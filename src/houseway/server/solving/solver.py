@@ -140,7 +140,8 @@ class Solver:
         """
         key = f"findings {house} {form}"
         seconds = USUAL_SECONDS
-        return self._ask(self._spare, key, _findings, house, form, seconds=seconds, asker=asker)
+        pool = self._price if form == "unpriced" else self._spare
+        return self._ask(pool, key, _findings, house, form, seconds=seconds, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""

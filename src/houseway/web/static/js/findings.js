@@ -8,29 +8,41 @@ import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 
 const FORMS = ["html", "pdf", "csv", "json"];
+const [SOON, LATER] = [500, 2000]; // milliseconds until a page asks again
 let asked = null; // the last question; an older one is given up
 
 const query = (house) => (house ? `?house=${encodeURIComponent(house)}` : "");
 
-/** The findings of a house without prices at once, with prices when they are known. */
-async function show(house) {
+/** Draws what is asked for, or says why not; an older question is given up. */
+async function ask(path, working, every) {
   asked?.abort();
   const { signal } = (asked = new AbortController());
+  working("");
+  try {
+    const found = await poll(path, { signal, every, onwork: ({ done, of }) => working(of ? `${of}: ${percent(done, 0)}` : "") });
+    replace($("#found"), prose(found));
+    replace($("#state"));
+    return true;
+  } catch (error) {
+    if (error.name !== "AbortError") replace($("#state"), el("span", { class: "notice error", role: "alert" }, error.message));
+    return false;
+  }
+}
+
+/** The findings of a house without prices; a button asks for these. */
+async function show(house) {
   history.replaceState(null, "", `/findings${query(house)}`);
   replace($("#forms"), FORMS.map((form, at) => [at > 0 && " · ", el("a", { href: `/api/findings.${form}${query(house)}` }, form.toUpperCase())]));
-  replace($("#found"), el("p", { class: "working" }, w("findings.looking")));
-  const drawn = (found) => replace($("#found"), prose(found));
-  try {
-    const bare = await poll(`/api/findings${query(house)}${house ? "&" : "?"}priced=false`, { signal });
-    drawn(bare);
-    replace($("#state"), w("findings.pricing", { done: "" }));
-    drawn(await poll(`/api/findings${query(house)}`, { signal, every: 2000, onwork: ({ done, of }) => replace($("#state"), w("findings.pricing", { done: of ? `${of}: ${percent(done, 0)}` : "" })) }));
-    replace($("#state"), w("findings.priced"));
-  } catch (error) {
-    if (error.name === "AbortError") return;
-    replace($("#state"));
-    replace($("#found"), el("p", { class: "notice error", role: "alert" }, error.message));
-  }
+  replace($("#prices"));
+  const shown = await ask(`/api/findings${query(house)}${house ? "&" : "?"}priced=false`, () => replace($("#state"), w("findings.looking")), SOON);
+  if (shown) replace($("#prices"), el("button", { class: "button", type: "button", onclick: (event) => price(house, event.currentTarget) }, w("findings.price")));
+}
+
+async function price(house, button) {
+  button.disabled = true;
+  const working = (done) => replace($("#state"), w("findings.pricing", { done }));
+  if (await ask(`/api/findings${query(house)}`, working, LATER)) replace($("#prices"), el("span", { class: "muted" }, w("findings.priced")));
+  else button.disabled = false;
 }
 
 async function open() {
@@ -47,6 +59,7 @@ async function open() {
           el("select", { class: "input", id: "house", onchange: (event) => show(event.currentTarget.value) },
             [["", w("readings.allHouses")], ...printed.map((one) => [one.id, one.name])].map(([value, words]) => el("option", { value, selected: value === named }, words))))),
       el("p", { id: "forms" }),
+      el("p", { id: "prices" }),
       el("p", { id: "state", class: "muted", role: "status" }),
       el("div", { id: "found", class: "prose" }));
     await show(named);

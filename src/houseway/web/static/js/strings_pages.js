@@ -75,6 +75,7 @@ const WORDS = {
   "findings.all": "Findings: what the printed rules give away",
   "findings.note": "Bets that favour the bettor, rows that cannot happen, contradictions and misprints of the printed rules, with their lines and exact prices.",
   "findings.looking": "Looking through the sheets",
+  "findings.price": "Work out the prices",
   "findings.pricing": "Prices are being worked out; the first time this takes some minutes. {done}",
   "findings.priced": "With prices.",
   "readings.title": "Readings",
