@@ -44,8 +44,8 @@ class PotReading(JsonView):
 
     `won` is what the winners of a hand win and `collected` what the house takes, in average cents;
     `otherwise` is the share of hands whose result differs from that of the choice in force, and
-    `moved` the part of all that is won under that choice which goes to somebody else. Each has its
-    standard error.
+    `moved` the money that goes to somebody else, as a part of all that is won under that choice
+    (more than 1 where pots grow). Each has its standard error.
     """
 
     name: str

@@ -43,15 +43,12 @@ def test_what_is_worth_most_comes_first_and_what_moves_no_price_last(ez: hw.Lett
 
 
 def test_every_reading_of_a_house_is_asked_told_or_counted_once() -> None:
-    for house in ("ranchos", "parkwest"):
-        letter = hw.letter(house, worth=False)
-        entries = hw.readings(house=house)
-        questions = [*letter.questions, *letter.slips]
-        told = [reading for each in questions for reading in each.readings]
-        assumed = [e for e in entries if len(e.choices) == 1 and e.flaw == "none"]
-        assert sorted(map(str, told)) == sorted(map(str, set(entries) - set(assumed)))
-        alone = {(each.name, each.asks) for each in assumed}
-        assert letter.assumed == len(alone)
+    letter, entries = hw.letter("ranchos", worth=False), hw.readings(house="ranchos")
+    questions = [*letter.questions, *letter.slips]
+    told = [reading for each in questions for reading in each.readings]
+    assumed = [each for each in entries if len(each.choices) == 1 and each.flaw == "none"]
+    assert sorted(map(str, told)) == sorted(map(str, set(entries) - set(assumed)))
+    assert letter.assumed == len({(each.name, each.asks, each.choices) for each in assumed})
 
 
 def test_the_same_question_of_several_games_is_asked_once_with_its_games() -> None:
@@ -70,7 +67,7 @@ def test_in_games_among_players_answers_are_played_with_a_standard_error() -> No
         in_use = next(a for a, value in worth.per_100.items() if value == 0)
         assert worth.errors[in_use] == 0
         assert all(worth.errors[a] > 0 for a, value in worth.per_100.items() if value)
-        assert all(0 <= float(value or 0) <= 100 for value in worth.per_100.values())
+        assert all(float(value or 0) >= 0 for value in worth.per_100.values())
 
 
 def test_a_row_of_the_table_is_an_answer_with_its_origin(ez: hw.Letter) -> None:
@@ -122,4 +119,4 @@ def test_the_command_writes_every_form_of_the_letter(tmp_path: Path) -> None:
     assert "<h1>EZ Baccarat: open questions</h1>" in html
     assert text.startswith("EZ Baccarat: open questions")
     assert '"tie-alone"' in as_json
-    assert csv.startswith("question,asks,game,cite,flaw,answer,")
+    assert csv.startswith("question,asks,place,cite,flaw,answer,")

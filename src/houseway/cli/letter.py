@@ -9,7 +9,6 @@ import click
 from houseway.cli.common import Report
 from houseway.cli.paper import out_files, paper_report
 from houseway.cli.tables import tabled
-from houseway.extras import require
 
 no_worth = click.option(
     "--no-worth", is_flag=True, help="Without what answers are worth, which may take minutes."
@@ -42,8 +41,6 @@ def letter(house: str, no_worth: bool, hands: int, files: tuple[Path, ...]) -> R
     """
     from houseway.api import letter
 
-    if not no_worth:
-        require("odds", "letter")
     return paper_report(lambda: letter(house, worth=not no_worth, hands=hands), files)
 
 
@@ -64,6 +61,4 @@ def findings(house: str, no_worth: bool, files: tuple[Path, ...]) -> Report:
     """
     from houseway.api import findings
 
-    if not no_worth:
-        require("odds", "findings")
     return paper_report(lambda: findings(house, worth=not no_worth), files)

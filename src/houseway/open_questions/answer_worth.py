@@ -24,8 +24,8 @@ class Worth(AsJson):
     """What each answer is worth in a game, in dollars for $100.
 
     With a `wager` it is the bettor's expectation for $100 wagered, None where the answer does not
-    offer the wager. Without one it is the part of $100 won in pots that goes to somebody else than
-    under the answer in use, and `errors` has the standard errors.
+    offer the wager. Without one it is what goes to somebody else for each $100 that is won in
+    pots under the answer in use, and `errors` has the standard errors.
     """
 
     game: str

@@ -23,6 +23,7 @@ from houseway.open_questions.questions import (
     questions_of,
     with_worths,
 )
+from houseway.origin import sheets_origin
 from houseway.papers.paper import Paper
 from houseway.papers.par_values import Exact
 from houseway.progress import reporting
@@ -30,7 +31,7 @@ from houseway.reading_list import find_readings
 from houseway.sheet.model import NO_FLAW
 
 COLUMNS: Mapping[str, type] = {
-    **dict.fromkeys(("finding", "game", "what", "wager", "cite"), str),
+    **dict.fromkeys(("finding", "place", "what", "wager", "cite"), str),
     "printed_per_100": float,
     "printed_per_100_fraction": str,
     "read_per_100": float,
@@ -93,10 +94,10 @@ def _rows(kind: str, found: Any) -> Iterator[dict[str, Any]]:
         prices = {"printed_per_100": found.printed, "read_per_100": found.read}
         exact = {f"{name}_fraction": _exactly(value) for name, value in prices.items()}
         shown = {name: None if value is None else float(value) for name, value in prices.items()}
-        told = {"game": found.game, "what": found.wager_name, "wager": found.wager}
+        told = {"place": found.game, "what": found.wager_name, "wager": found.wager}
         yield {"finding": kind, **told, "cite": found.cite, **shown, **exact}
     elif isinstance(found, ImpossibleRow):
-        told = {"game": found.game, "what": found.when, "wager": found.wager}
+        told = {"place": found.game, "what": found.when, "wager": found.wager}
         yield {"finding": kind, **told, "cite": found.cite, "why": found.why}
     else:
         for reading in found.readings:
@@ -104,7 +105,7 @@ def _rows(kind: str, found: Any) -> Iterator[dict[str, Any]]:
                 worths = [w.spread for w in found.worths if w.game == place.sheet]
                 yield {
                     "finding": kind,
-                    "game": place.sheet,
+                    "place": place.sheet,
                     "what": found.asks,
                     "cite": place.cite,
                     "worth_per_100": float(max(worths)) if worths else None,
@@ -134,11 +135,11 @@ def findings(house: str = "", *, worth: bool = True) -> Findings:
     return Findings(
         house=found.name if found else "",
         favours=tuple(_favours(games)) if worth else (),
-        impossible=tuple(_impossible(games)),
+        impossible=tuple(impossible_rows(games)),
         contradictions=tuple(each for each in flawed if each.flaw == "contradiction"),
         misprints=tuple(each for each in flawed if each.flaw == "misprint"),
         has_worths=worth,
-        origin=entries.origin,
+        origin={**entries.origin, **sheets_origin()},
     )
 
 
@@ -204,7 +205,8 @@ def _per_100(value: Exact | None) -> Exact | None:
     return value if value is None else value * HUNDRED
 
 
-def _impossible(games: Iterable[Game]) -> Iterator[ImpossibleRow]:
+def impossible_rows(games: Iterable[Game]) -> Iterator[ImpossibleRow]:
+    """The rows that no round reaches under the printed words."""
     for game in games:
         printed, _ = as_printed(game)
         for name, wager in printed.wagers.items():

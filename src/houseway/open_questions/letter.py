@@ -17,13 +17,14 @@ from houseway.open_questions.questions import (
     questions_of,
     with_worths,
 )
+from houseway.origin import sheets_origin
 from houseway.papers.paper import Paper
 from houseway.pot_readings import HANDS, SEED
 from houseway.reading_list import ReadingList, find_readings, readings_of
 from houseway.sheet.model import NO_FLAW
 
 COLUMNS: Mapping[str, type] = {
-    **dict.fromkeys(("question", "asks", "game", "cite", "flaw", "answer"), str),
+    **dict.fromkeys(("question", "asks", "place", "cite", "flaw", "answer"), str),
     **dict.fromkeys(("is_default", "is_literal"), bool),
     "wager": str,
     "per_100": float,
@@ -86,7 +87,7 @@ def _rows(question: Question) -> Any:
                 stated = {
                     "question": question.name,
                     "asks": question.asks,
-                    "game": place.sheet,
+                    "place": place.sheet,
                     "cite": place.cite,
                     "flaw": reading.flaw,
                     "answer": answer,
@@ -130,7 +131,7 @@ def letter(name: str, *, worth: bool = True, hands: int = HANDS) -> Letter:
         slips=slips,
         assumed=len(single) - len(slips),
         has_worths=worth,
-        origin={**entries.origin, **played},
+        origin={**entries.origin, **sheets_origin(), **played},
     )
 
 

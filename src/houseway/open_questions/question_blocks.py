@@ -145,7 +145,7 @@ def _worth_tables(question: Question) -> Iterator[TextTable]:
         yield _table(("game", "wager", *heads), rows, title, len(heads))
     if played:
         pots = ((w.game_name, *_shares(question, w)) for w in played)
-        title = "Of $100 won in pots, what goes to somebody else" + _more(played)
+        title = "For each $100 won in pots, what goes to somebody else" + _more(played)
         yield _table(("game", *heads), pots, title, len(heads))
 
 
