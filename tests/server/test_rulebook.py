@@ -161,7 +161,7 @@ def test_findings_without_prices_are_a_page_of_chapters(book: TestClient) -> Non
 
 def test_findings_of_a_house_that_is_not_there_are_refused_at_once(book: TestClient) -> None:
     for path in ("/api/findings", "/api/findings.html"):
-        assert refusal(book, f"{path}?house=ranch")[1] == "unknown-house"
+        assert refusal(book, path, house="ranch")[1] == "unknown-house"
 
 
 def test_a_game_among_players_has_no_par_sheet(book: TestClient) -> None:
