@@ -23,12 +23,11 @@ from houseway.server.games.made_papers import made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
     Shown,
-    Wanted,
     answered,
-    cached_answer,
     ending,
     solver_of,
 )
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
