@@ -29,8 +29,11 @@ CHECKS = [
     response_schema_conformance,
 ]
 EXAMPLES = trials(short=1, full=5)  # for each operation, of each kind
-# These compute for real games, and are tested elsewhere.
-TOO_LONG = ("/odds", "/chart", "/readings", "/prices", "/findings", "/findings.{form}")
+# These compute for real games; they are tested elsewhere.
+TOO_LONG = (
+    *("/odds", "/chart", "/readings", "/prices", "/review"),
+    *("/findings", "/findings.{form}"),
+)
 
 
 @pytest.fixture(scope="module")

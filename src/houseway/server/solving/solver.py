@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse, Response
 from houseway.errors import HousewayError
 from houseway.server.config import Guard
 from houseway.server.solving import tasks
-from houseway.server.solving.wanted_game import Wanted
+from houseway.server.solving.wanted_game import USUAL_SECONDS, Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.table.rounds import Choose
 from houseway.table.seen_decision import SeenDecision
@@ -87,9 +87,8 @@ class Solver:
         `page` it is JSON, as `unpriced` the same without prices.
         """
         key = f"findings {house} {form}"
-        seconds = USUAL_SECONDS
         pool = self._price if form == "unpriced" else self._spare
-        return self._ask(pool, key, tasks.findings, house, form, seconds=seconds, asker=asker)
+        return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
