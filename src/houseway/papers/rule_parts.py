@@ -64,7 +64,7 @@ class RuleParts:
         text = "\n".join(plain(blocks)).lower()
         terms = sorted((COMMON_TERMS | dict(self.family.terms)).items())
         return tuple(
-            paragraph([], lead=f"{capital(term)}: {meaning}.")
+            paragraph([Sentence(f"{meaning}.")], lead=f"{capital(term)}:")
             for term, meaning in terms
             if term.lower() in text
         )
