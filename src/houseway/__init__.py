@@ -112,16 +112,8 @@ _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
-        *(
-            "remove_source",
-            "replay",
-            "schema",
-            "sources",
-            "verify",
-            "verify_pack",
-            "warm",
-            "write_phh",
-        ),
+        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),

@@ -80,6 +80,7 @@ COUNTERPARTS = {
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
+    "pack": ("Game.pack", "signing_key", "verify_pack"),
     "par": ("Game.par",),
     "chart": ("Game.chart", "Game.chart_page"),
     "simulate": ("Game.simulate", "Game.simulate_rounds"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 from houseway.errors import BadRecord
-from houseway.json_view import AsJson, JsonView, canonical, plain_fields
+from houseway.json_view import AsJson, JsonView, canonical
 from houseway.signing import SigningKey, is_signed
 
 FORMAT: Final = 1
@@ -21,7 +21,7 @@ KIND: Final = "houseway-pack"
 class PackedFile(AsJson):
     """A file of a pack: its size, its digest, and what it holds in words."""
 
-    bytes: int
+    size: int
     sha256: str
     holds: str
 
@@ -54,8 +54,16 @@ class Manifest(JsonView):
 
     def content(self) -> dict[str, Any]:
         """All that is signed."""
-        told = {key: value for key, value in plain_fields(self).items() if key != "signature"}
-        return {KIND: FORMAT, **told}
+        return {
+            KIND: FORMAT,
+            "name": self.name,
+            "house": self.house,
+            "bureau": self.bureau,
+            "origin": dict(self.origin),
+            "files": {name: asdict(file) for name, file in self.files.items()},
+            "lacks": dict(self.lacks),
+            "public_key": self.public_key,
+        }
 
     def as_json(self) -> dict[str, Any]:
         return {**self.content(), "signature": self.signature}

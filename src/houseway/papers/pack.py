@@ -95,11 +95,14 @@ def approval_pack(
     if problems := check_files(game.files):
         raise BadSheet(problems)
     parts, lacks = rule_parts(game), {}
+    more: dict[str, Any] = {}
     par = None
     if game.sheet.bank is None:
         lacks = {"par-sheet": NO_PRICE, "simulation": NO_PRICE}
     else:
         par = par_sheet(game, readings=readings, decks=decks, rounds=rounds, seed=seed)
+        more = {"rounds": rounds, "seed": seed}
+        more |= {"priced_by_reading": readings, "priced_by_decks": decks}
     examples = kept_examples(game)
     if not examples:
         lacks["examples"] = NO_EXAMPLES
@@ -119,9 +122,7 @@ def approval_pack(
         name=game.name,
         house=game.house.name,
         bureau=game.sheet.game.bureau,
-        origin=origin(
-            game, rounds=rounds, seed=seed, priced_by_reading=readings, priced_by_decks=decks
-        ),
+        origin=origin(game, **more),
         files={name: PackedFile.of(*file) for name, file in sorted(found.items())},
         lacks=lacks,
     )

@@ -10,7 +10,7 @@ from houseway.origin import origin_words
 from houseway.papers.examples import kept_examples
 from houseway.papers.paper import Paper
 from houseway.papers.rule_parts import RuleParts, rule_parts
-from houseway.prose.document import Chapter, Document
+from houseway.prose.document import Block, Chapter, Document
 from houseway.prose.table_chapter import amounts
 from houseway.prose.teller import paragraph
 from houseway.prose.words import number
@@ -65,7 +65,7 @@ def _chapters(parts: RuleParts) -> Iterator[Chapter]:
     wagers, but a pot or a score."""
     family, banked = parts.family, parts.tell.places
     opening = paragraph([*family.object, *parts.clause])
-    table = (parts.seats, parts.pictures[""], parts.limits, *parts.bank)
+    table: tuple[Block, ...] = (parts.seats, parts.pictures[""], parts.limits, *parts.bank)
     wagers = (*family.results, *parts.wager_blocks, *parts.settlement, *parts.button)
     yield Chapter("game", "The game in three sentences", (opening,))
     yield Chapter("cards", "Cards", (*parts.cards, *family.values))

@@ -119,7 +119,8 @@ class Solver:
     def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
         play, `readings` (the value of every choice of every reading and setting), `examples`
-        (worked rounds for the rules in prose), or `par` (its PAR sheet as bytes).
+        (worked rounds for the rules in prose), `par` (its PAR sheet as bytes), or `pack` (its
+        approval pack as an archive).
 
         `part` is the wager of `odds`, or the form of `par`.
         """
@@ -129,6 +130,7 @@ class Solver:
             "readings": (self._spare, _by_reading),
             "examples": (self._spare, _examples),
             "par": (self._spare, _par),
+            "pack": (self._spare, _pack),
         }
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
@@ -346,6 +348,10 @@ def _par(wanted: Wanted, form: str) -> bytes:
         return to_json(sheet.as_json())
     paper = sheet.paper()
     return paper.pdf() if form == "pdf" else paper.html().encode()
+
+
+def _pack(wanted: Wanted) -> bytes:
+    return _game(wanted).pack().zip()
 
 
 @lru_cache(maxsize=12)
