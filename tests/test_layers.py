@@ -23,7 +23,7 @@ ROWS = (
     (
         *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
-        "whole_file",
+        *("signing", "whole_file"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
@@ -52,6 +52,8 @@ BESIDE = {
     ("cards", "phrase"): "decks and burns are phrases of a sheet",
     ("data_table", "errors"): "every package says what it refuses in the same way",
     ("data_table", "extras"): "a table in a binary form needs an extra",
+    ("signing", "errors"): "every package says what it refuses in the same way",
+    ("api", "storage"): "a key that signs packs is kept in a file like the one of a room",
     ("whole_file", "errors"): "every package says what it refuses in the same way",
     ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",

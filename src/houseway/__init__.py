@@ -50,8 +50,10 @@ if TYPE_CHECKING:
         remove_source,
         replay,
         schema,
+        signing_key,
         sources,
         verify,
+        verify_pack,
         warm,
         write_phh,
     )
@@ -88,6 +90,9 @@ if TYPE_CHECKING:
     from houseway.open_questions.findings_values import Favour, ImpossibleRow
     from houseway.open_questions.letter import Letter
     from houseway.open_questions.questions import Question
+    from houseway.papers.manifest import Manifest, PackedFile
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import PackFault, VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
@@ -105,6 +110,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulated, Simulation
 
@@ -114,7 +120,8 @@ _PLACES = {
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
         *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
         *("read_phh", "readings"),
-        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
+        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
@@ -137,6 +144,9 @@ _PLACES = {
     "houseway.open_questions.findings_values": ("Favour", "ImpossibleRow"),
     "houseway.open_questions.letter": ("Letter",),
     "houseway.open_questions.questions": ("Question",),
+    "houseway.papers.manifest": ("Manifest", "PackedFile"),
+    "houseway.papers.pack": ("Pack",),
+    "houseway.papers.pack_files": ("PackFault", "VerifiedPack"),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
@@ -154,6 +164,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
@@ -194,8 +205,12 @@ __all__ = [
     "IllegalMove",
     "ImpossibleRow",
     "Letter",
+    "Manifest",
     "Odds",
     "OptionFigures",
+    "Pack",
+    "PackFault",
+    "PackedFile",
     "Palette",
     "Paper",
     "ParEvent",
@@ -223,6 +238,7 @@ __all__ = [
     "Settled",
     "SheetDiff",
     "ShiftFigures",
+    "SigningKey",
     "Simulated",
     "SimulatedRounds",
     "Simulation",
@@ -238,6 +254,7 @@ __all__ = [
     "Unreadable",
     "Valued",
     "Verified",
+    "VerifiedPack",
     "WagerEntry",
     "Worth",
     "add_source",
@@ -258,8 +275,10 @@ __all__ = [
     "remove_source",
     "replay",
     "schema",
+    "signing_key",
     "sources",
     "verify",
+    "verify_pack",
     "warm",
     "write_phh",
 ]

@@ -40,7 +40,7 @@ async def get_findings(request: Request, house: House = "", priced: bool = True)
 async def get_findings_paper(
     request: Request, form: Literal["html", "pdf", "csv", "json"], house: House = ""
 ) -> Response:
-    waiting = partial(waiting_page, "Findings", house, "The findings are")
+    waiting = partial(waiting_page, "Findings", house, "The findings are being made")
     return await made_paper(_job(request, house, form), form, waiting)
 
 

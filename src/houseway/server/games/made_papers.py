@@ -18,6 +18,7 @@ MEDIA = {
     "txt": "text/plain",
     "csv": "text/csv",
     "json": "application/json",
+    "zip": "application/zip",
 }
 
 
@@ -42,11 +43,11 @@ async def made_paper(job: Job, form: str, waiting: Callable[[Mapping[str, Any]],
 
 
 def waiting_page(title: str, subtitle: str, what: str, progress: Mapping[str, Any]) -> str:
-    """The page that is asked for again in a moment."""
+    """The page that is asked for again in a moment; `what` is said to be at work."""
     from houseway.papers.web_page import web_page
 
     at_work = f"{progress['of']}: {progress['done']:.0%}" if progress["of"] else "It is in line."
     said = "The first time this can take some minutes. This page loads itself again."
     block = Paragraph((Sentence(at_work), Sentence(said)))
-    chapter = Chapter("waiting", f"{what} being made", (block,))
+    chapter = Chapter("waiting", what, (block,))
     return web_page(Document(title=title, subtitle=subtitle, chapters=(chapter,)), cited=str)

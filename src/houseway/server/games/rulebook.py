@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -43,6 +44,8 @@ class Working(BaseModel):
     done: float
     of: str
 
+
+WAITING = {"par": "The PAR sheet is being made", "pack": "The approval pack is being made"}
 
 WORKING: dict[int | str, dict[str, Any]] = {
     202: {"model": Working, "description": "Still computing; ask again"}
@@ -175,10 +178,34 @@ def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response
 async def get_par(
     request: Request, asked: Asked, form: Literal["html", "pdf", "csv", "json"]
 ) -> Response:
+    return await _paper(request, asked, "par", form)
+
+
+@router.get(
+    "/games/{house}/{game}/pack.zip",
+    operation_id="getPack",
+    summary="The approval pack: all papers, the layout, the sheet, and a manifest of digests",
+    response_class=Response,
+    responses={
+        200: {"description": "ZIP", "content": {"application/zip": {}}},
+        202: {"description": "Still computing; a page that asks again by itself"},
+    },
+)
+async def get_pack(request: Request, asked: Asked) -> Response:
+    made = await _paper(request, asked, "pack", "zip")
+    if made.status_code == HTTPStatus.OK:
+        name = f"{asked.game.replace('/', '-')}.zip"
+        made.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return made
+
+
+async def _paper(request: Request, asked: Wanted, kind: str, form: str) -> Response:
+    """A paper, or the page that waits for it."""
     game = await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     asker = sender_of(request.scope)
-    job = solver_of(request.app).ask("par", asked, part=form, asker=asker)
-    waiting = partial(waiting_page, game.name, game.house.name, "The PAR sheet is")
+    part = form if kind == "par" else ""
+    job = solver_of(request.app).ask(kind, asked, part=part, asker=asker)
+    waiting = partial(waiting_page, game.name, game.house.name, WAITING[kind])
     return await made_paper(job, form, waiting)
 
 

@@ -67,7 +67,8 @@ class Solver:
     def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
         play, `readings` (the value of every choice of every reading and setting), `examples`
-        (worked rounds for the rules in prose), or `par` (its PAR sheet as bytes).
+        (worked rounds for the rules in prose), `par` (its PAR sheet as bytes), or `pack` (its
+        approval pack as an archive).
 
         `part` is the wager of `odds`, or the form of `par`.
         """
@@ -77,6 +78,7 @@ class Solver:
             "readings": (self._spare, tasks.values_by_reading),
             "examples": (self._spare, tasks.examples),
             "par": (self._spare, tasks.par_sheet),
+            "pack": (self._spare, tasks.approval_pack),
         }
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []

@@ -81,6 +81,11 @@ def values_by_reading(wanted: Wanted) -> dict[str, Any]:
     }
 
 
+def approval_pack(wanted: Wanted) -> bytes:
+    """The approval pack as an archive."""
+    return game_in_process(wanted).pack().zip()
+
+
 def par_sheet(wanted: Wanted, form: str) -> bytes:
     return _printed(game_in_process(wanted).par(), form)
 
