@@ -14,6 +14,7 @@ from houseway.room.state.events import Event
 from houseway.server.accounts.identity import Anyone
 from houseway.server.context import context_of
 from houseway.server.games.felt_form import cites_of
+from houseway.server.games.rulebook import WORKING
 from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.replays.played_again import ShoeOrder, chips_added, replay_steps
@@ -45,7 +46,7 @@ class OtherAnswer(RequestBody):
     say: str = Field(max_length=LONGEST_ANSWER, description="the answer, as at the table")
 
 
-@router.get("/tables/{table}/rounds/{number}/review", operation_id="roundReview")
+@router.get("/tables/{table}/rounds/{number}/review", operation_id="roundReview", responses=WORKING)
 async def round_review(
     request: Request, table: TableId, number: Number, person: Anyone
 ) -> Response:

@@ -13,6 +13,7 @@ from houseway.room.state.table_state import TableState
 from houseway.server.accounts.identity import SignedIn
 from houseway.server.context import context_of
 from houseway.server.errors import AlreadyDone
+from houseway.server.games.rulebook import WORKING
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import answered
 from houseway.storage.values import Person
@@ -25,7 +26,7 @@ RoundNumber = Annotated[int, Query(ge=0, description="`round` of the state that 
 Step = Annotated[int, Query(ge=0, description="`waits.step` of that state")]
 
 
-@router.get("/tables/{table}/values", operation_id="optionValues")
+@router.get("/tables/{table}/values", operation_id="optionValues", responses=WORKING)
 async def option_values(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> Response:
