@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from statistics import fmean, stdev
 from typing import Any
 
@@ -19,7 +20,13 @@ from houseway.library import Game, index, load_game
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.rounds import Bet, Setup
 
-COMPILED = ("blackjack", "poker", "pai-gow-poker", "pai-gow-tiles", "super-pan-9")  # families with a compiled table
+COMPILED = (
+    "blackjack",
+    "poker",
+    "pai-gow-poker",
+    "pai-gow-tiles",
+    "super-pan-9",
+)  # families with a compiled table
 GAMES = (
     *(entry["id"] for entry in index() if entry["family"] in COMPILED),
     "hustler/21st-century-baccarat",  # baccarat with a hand for each seat
@@ -31,6 +38,12 @@ QUICK = (
 )  # best play is found soon
 POLICIES = tuple(COVER_POLICIES)[1:]
 SEVEN = [{"seat": seat, "wager": "base", "amount": "100"} for seat in range(2, 9)]
+
+
+@lru_cache(maxsize=4)
+def game_of(name: str) -> Game:
+    """One game for many tests: its best play is solved once."""
+    return load_game(name)
 
 
 def in_test(names: tuple[str, ...]) -> list[Any]:
@@ -54,7 +67,7 @@ def best_ways(game: Game) -> dict[int, Any]:
 
 @pytest.mark.parametrize("name", in_test(GAMES))
 def test_every_round_is_dealt_and_settled_as_by_the_rules(name: str) -> None:
-    game = load_game(name)
+    game = game_of(name)
     rounds = trials(short=40, full=1_000)
     assert differences(game, full_table(game), mixed_ways(game), rounds) == ""
 
@@ -65,7 +78,7 @@ def test_every_round_is_dealt_and_settled_as_by_the_rules(name: str) -> None:
     [next(iter(COVER_POLICIES)), *(pytest.param(p, marks=pytest.mark.slow) for p in POLICIES)],
 )
 def test_a_bank_that_is_short_settles_in_the_order_of_the_sheet(name: str, policy: str) -> None:
-    game = load_game(name)
+    game = game_of(name)
     banked = game.sheet.banked.model_copy(update={"cover": policy})
     game = replace(game, sheet=game.sheet.model_copy(update={"bank": banked}))
     whole = full_table(game)
@@ -76,12 +89,12 @@ def test_a_bank_that_is_short_settles_in_the_order_of_the_sheet(name: str, polic
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_very_many_rounds_are_dealt_and_settled_as_by_the_rules(name: str) -> None:
-    game = load_game(name)
+    game = game_of(name)
     assert differences(game, full_table(game), best_ways(game), very_many(name) // 10) == ""
 
 
 def test_bettors_behind_a_seat_follow_its_hand_with_their_own_money() -> None:
-    game = load_game("reference/blackjack")
+    game = game_of("reference/blackjack")
     bets = (
         Bet(seat=2, wager="base", amount=25_00),
         Bet(seat=2, backline="b1", wager="base", amount=60_50),
@@ -135,9 +148,7 @@ def test_hands_at_one_table_vary_together_as_published(
     settings: dict[str, Any], variance: float, covariance: float, digits: float
 ) -> None:
     # Wizard of Odds, blackjack appendix 4; Wong, Professional Blackjack, page 203.
-    game = load_game(
-        "reference/blackjack", hw.game("reference/blackjack", settings=settings).choices
-    )
+    game = hw.game("reference/blackjack", settings=settings)
     setup = full_table(game, wagers=SEVEN)
     ways = best_ways(game)
     samples = [
@@ -158,14 +169,14 @@ def moments(found: DealtRound) -> tuple[float, float]:
 
 
 def test_seven_hands_deviate_more_than_seven_independent_ones() -> None:
-    game = load_game("reference/blackjack")
+    game = game_of("reference/blackjack")
     found = simulated(game, full_table(game, wagers=SEVEN), best_ways(game), rounds=100_000)
     assert 5.41 < found.bank.deviation / 100_00 < 5.56  # 3.02 if they were independent
     assert found.deviation_of([0]) / 100_00 == pytest.approx(1.160, abs=0.02)
 
 
 def test_counts_do_not_depend_on_how_rounds_are_cut() -> None:
-    game = load_game("reference/blackjack")
+    game = game_of("reference/blackjack")
     setup = replace(full_table(game), cover=120_00)
     table = game.analyst.table_rounds(setup, best_ways(game))
     assert table is not None
@@ -177,7 +188,7 @@ def test_counts_do_not_depend_on_how_rounds_are_cut() -> None:
 
 
 def test_counted_money_adds_up() -> None:
-    game = load_game("reference/blackjack")
+    game = game_of("reference/blackjack")
     setup = replace(full_table(game), cover=120_00)
     for found in (dealt_rounds(game, setup, best_ways(game), rounds=30_000, seed=3) or {}).values():
         places = range(len(setup.bets))
