@@ -23,7 +23,7 @@ ROWS = (
     (
         *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
-        "whole_file",
+        *("signing", "whole_file"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),
@@ -35,7 +35,7 @@ ROWS = (
         *("catalogue", "document_copies", "hand_rank", "pot_readings", "random_play"),
         *("reading_list", "sheet_diff"),
     ),
-    ("bank_desk", "design", "papers"),
+    ("bank_desk", "design", "open_questions", "papers"),
     ("api", "storage"),
     ("server",),
     ("cli",),
@@ -52,6 +52,8 @@ BESIDE = {
     ("cards", "phrase"): "decks and burns are phrases of a sheet",
     ("data_table", "errors"): "every package says what it refuses in the same way",
     ("data_table", "extras"): "a table in a binary form needs an extra",
+    ("signing", "errors"): "every package says what it refuses in the same way",
+    ("api", "storage"): "a key that signs packs is kept in a file like the one of a room",
     ("whole_file", "errors"): "every package says what it refuses in the same way",
     ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
@@ -65,6 +67,7 @@ BESIDE = {
     ("room", "settling"): "a table's round is settled like any described one",
     ("phh", "settling"): "a hand history is a round record in other words",
     ("reading_list", "catalogue"): "a list of readings is made of the list of games",
+    ("open_questions", "papers"): "a letter and findings are papers",
     ("pot_readings", "random_play"): "players of the compared hands choose at random",
     ("pot_readings", "room"): "the compared hands pay the collection that a table posts",
     ("pot_readings", "settling"): "the compared hands are paid like any described ones",
@@ -245,6 +248,7 @@ SHARED = (
     "pot_games",
     "round_columns",
     "seats",
+    "table_rounds",
 )  # of several families
 
 

@@ -39,17 +39,21 @@ if TYPE_CHECKING:
         diff,
         equity,
         evaluate,
+        findings,
         format_sheet,
         game,
         games,
+        letter,
         rank,
         read_phh,
         readings,
         remove_source,
         replay,
         schema,
+        signing_key,
         sources,
         verify,
+        verify_pack,
         warm,
         write_phh,
     )
@@ -81,6 +85,14 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading, ReadingValues
+    from houseway.open_questions.answer_worth import Worth
+    from houseway.open_questions.findings import Findings
+    from houseway.open_questions.findings_values import Favour, ImpossibleRow
+    from houseway.open_questions.letter import Letter
+    from houseway.open_questions.questions import Question
+    from houseway.papers.manifest import Manifest, PackedFile
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import PackFault, VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
@@ -98,6 +110,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulated, Simulation
 
@@ -105,8 +118,10 @@ if TYPE_CHECKING:
 _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
-        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
-        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
+        *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
+        *("read_phh", "readings"),
+        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
@@ -124,6 +139,14 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
+    "houseway.open_questions.answer_worth": ("Worth",),
+    "houseway.open_questions.findings": ("Findings",),
+    "houseway.open_questions.findings_values": ("Favour", "ImpossibleRow"),
+    "houseway.open_questions.letter": ("Letter",),
+    "houseway.open_questions.questions": ("Question",),
+    "houseway.papers.manifest": ("Manifest", "PackedFile"),
+    "houseway.papers.pack": ("Pack",),
+    "houseway.papers.pack_files": ("PackFault", "VerifiedPack"),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
@@ -141,6 +164,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
@@ -164,9 +188,11 @@ __all__ = [
     "Designs",
     "DropOption",
     "Equity",
+    "Favour",
     "FeeDue",
     "FeeOption",
     "FeeQuote",
+    "Findings",
     "Game",
     "GameEntry",
     "GameList",
@@ -177,8 +203,14 @@ __all__ = [
     "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "ImpossibleRow",
+    "Letter",
+    "Manifest",
     "Odds",
     "OptionFigures",
+    "Pack",
+    "PackFault",
+    "PackedFile",
     "Palette",
     "Paper",
     "ParEvent",
@@ -191,6 +223,7 @@ __all__ = [
     "Price",
     "Priced",
     "Problem",
+    "Question",
     "Reading",
     "ReadingEntry",
     "ReadingList",
@@ -205,6 +238,7 @@ __all__ = [
     "Settled",
     "SheetDiff",
     "ShiftFigures",
+    "SigningKey",
     "Simulated",
     "SimulatedRounds",
     "Simulation",
@@ -220,7 +254,9 @@ __all__ = [
     "Unreadable",
     "Valued",
     "Verified",
+    "VerifiedPack",
     "WagerEntry",
+    "Worth",
     "add_source",
     "check",
     "check_all",
@@ -228,17 +264,21 @@ __all__ = [
     "diff",
     "equity",
     "evaluate",
+    "findings",
     "format_sheet",
     "game",
     "games",
+    "letter",
     "rank",
     "read_phh",
     "readings",
     "remove_source",
     "replay",
     "schema",
+    "signing_key",
     "sources",
     "verify",
+    "verify_pack",
     "warm",
     "write_phh",
 ]

@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.open_questions.findings import Findings
+    from houseway.open_questions.letter import Letter
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.phh.conversion import Converted
@@ -56,6 +60,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.settling.what_if import WhatIf
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulation
 
@@ -341,6 +346,36 @@ class Game(library.Game):
             seed=whole_number(seed, "seed"),
         )
 
+    def pack(
+        self,
+        *,
+        readings: bool = True,
+        decks: bool = True,
+        rounds: int = 1_000_000,
+        seed: int = 1,
+        key: SigningKey | None = None,
+    ) -> Pack:
+        """The approval pack: rules, layout, PAR sheet, examples, collection, glossary, simulation,
+        readings and the sheet, with a manifest of digests that `key` signs.
+
+        `readings`, `decks`, `rounds` and `seed` are those of the PAR sheet. `write(folder)` makes a
+        folder of it, `zip()` an archive.
+
+        >>> pack = game("500-club/razz").pack()
+        >>> pack.manifest.lacks["par-sheet"]
+        'players play each other, so no wager has a price'
+        """
+        from houseway.papers.pack import approval_pack
+
+        return approval_pack(
+            self,
+            readings=truth(readings, "readings"),
+            decks=truth(decks, "decks"),
+            rounds=whole_number(rounds, "rounds", least=0),
+            seed=whole_number(seed, "seed"),
+            key=key,
+        )
+
     # --- designs ----------------------------------------------------------------------------------
 
     def design(
@@ -558,6 +593,43 @@ def readings(
     )
 
 
+def letter(house: str, *, worth: bool = True, hands: int = 2_000) -> Letter:
+    """A letter to a house, about its document or about one game (`house/game`): the open questions
+    with their lines, the possible answers and what each is worth, those that are worth most first.
+
+    Worths take minutes the first time; without `worth` they are left out. Games among players are
+    played for so many `hands` under each answer.
+
+    >>> found = letter("hustler/ez-baccarat", worth=False)
+    >>> [question.name for question in found.questions if question.flaw == "contradiction"]
+    ['tie-alone']
+    """
+    from houseway.open_questions.letter import letter as write
+
+    text_of(house, "house", "a house by its id or name, or the id of a game,")
+    if truth(worth, "worth"):
+        require("odds", "letter")
+    return write(house, worth=worth, hands=whole_number(hands, "hands", least=1))
+
+
+def findings(house: str = "", *, worth: bool = True) -> Findings:
+    """What the houses' documents give away: bets that favour the bettor, rows that cannot happen,
+    contradictions and misprints, of one house or of all.
+
+    Without `worth` nothing is priced: bets are left out, and what contradictions and misprints are
+    worth.
+
+    >>> len(findings("ranchos", worth=False).contradictions) > 0
+    True
+    """
+    from houseway.open_questions.findings import findings as find
+
+    text_of(house, "house", "a house by its id or name")
+    if truth(worth, "worth"):
+        require("odds", "findings")
+    return find(house, worth=worth)
+
+
 def _made(given: Game | SheetName) -> library.Game:
     """A game, or the game of an id or a path."""
     return given if isinstance(given, library.Game) else game(given)
@@ -732,6 +804,27 @@ def verify(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -
     from houseway.settling.verify import Verified, verify_record
 
     return Verified(tuple(verify_record(_game_of(record, game), record)))
+
+
+def verify_pack(folder: SheetName, *, signed_by: str = "") -> VerifiedPack:
+    """The pack of a folder compared with its manifest: files that are changed, missing or too many.
+
+    `signed_by` is the public key that must have signed it, or the path of its file.
+    """
+    from houseway.papers.pack_files import verify_pack as verified
+    from houseway.signing import read_public_key
+
+    text_of(signed_by, "signed_by", "a public key or its file")
+    public = read_public_key(signed_by, "signed_by") if signed_by else ""
+    return verified(Path(sheet_name(folder, "folder")), signed_by=public)
+
+
+def signing_key(file: SheetName) -> SigningKey:
+    """The key in a file that is not encrypted, to sign packs with."""
+    from houseway.storage.secrets.signing_key import read_signing_key
+
+    require("room", "a signature")
+    return read_signing_key(Path(sheet_name(file, "file")), None)
 
 
 def _game_of(record: Mapping[str, Any], given: Game | SheetName | None) -> library.Game:

@@ -17,6 +17,8 @@ FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
+    *("signing_key", "verify_pack"),
+    *("findings", "letter"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
@@ -61,12 +63,14 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
+    *("Manifest", "Pack", "PackFault", "PackedFile", "SigningKey", "VerifiedPack"),
 ]
 
 # What does in Python what a command does; a name with a dot is a method of a game.
@@ -76,10 +80,13 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
+    "letter": ("letter",),
+    "findings": ("findings",),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
+    "pack": ("Game.pack", "signing_key", "verify_pack"),
     "par": ("Game.par",),
     "chart": ("Game.chart", "Game.chart_page"),
     "simulate": ("Game.simulate", "Game.simulate_rounds"),

@@ -30,6 +30,8 @@ from houseway.cli.common import (
     write_text,
 )
 from houseway.cli.design import design
+from houseway.cli.letter import findings, letter
+from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
@@ -174,6 +176,10 @@ def readings(
     if made is None or not worth:
         return listed(made, house, family, several=several)
     return worth_of(made, hands, seed)
+
+
+app.add_command(letter)
+app.add_command(findings)
 
 
 @app.command()
@@ -335,6 +341,7 @@ app.add_command(simulate)
 
 
 app.add_command(par)
+app.add_command(pack)
 
 
 @app.command()
@@ -391,11 +398,20 @@ def options(game: Game, record: Path | None) -> Report:
 
 
 @app.command()
-@click.argument("record", type=FILE)
+@click.argument("record", type=FILE, metavar="RECORD|PACK")
 @click.option("--game", default="", help="The game, when the record does not name it.")
+@click.option("--signed-by", metavar="KEY", default="", help="Public key of a pack, or its file.")
 @reported
-def verify(record: Path, game: str) -> Report:
-    """Verify a round record against its shuffle and its cards."""
+def verify(record: Path, game: str, signed_by: str) -> Report:
+    """Verify a round record against its shuffle and its cards, or the folder of an approval pack
+    against its manifest.
+
+    Of a pack, every file that was changed, is missing or was added is named. Exit 1 if any is.
+    """
+    if record.is_dir():
+        return verified(record, signed_by)
+    if signed_by:
+        raise click.UsageError("--signed-by needs the folder of a pack: records are not signed")
     data = read_input(record)
     found = chosen_game(game_of_record(data, game)).verify(data)
     return found, lambda *_: click.echo("\n".join(f"ok  {line}" for line in found.checks))

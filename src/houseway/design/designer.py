@@ -34,7 +34,7 @@ from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.origin import origin
 from houseway.progress import reporting
-from houseway.sheet.diff import toml_key, toml_value
+from houseway.sheet.toml_text import toml_key, toml_value
 
 MOST_LISTED = 50_000_000  # tables that are looked at one by one
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import Game, build_game, extended
-from houseway.sheet.diff import toml_value
+from houseway.sheet.toml_text import toml_value
 
 NEW = "designed"  # the id of an invented wager without a name
 ROW_NAME = re.compile(r"[a-z0-9][a-z0-9.-]*")

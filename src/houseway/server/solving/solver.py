@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse, Response
 from houseway.errors import HousewayError
 from houseway.server.config import Guard
 from houseway.server.solving import tasks
-from houseway.server.solving.wanted_game import Wanted
+from houseway.server.solving.wanted_game import USUAL_SECONDS, Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.table.rounds import Choose
 from houseway.table.seen_decision import SeenDecision
@@ -68,7 +68,8 @@ class Solver:
     def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
         play, `readings` (the value of every choice of every reading and setting), `examples`
-        (worked rounds for the rules in prose), or `par` (its PAR sheet as bytes).
+        (worked rounds for the rules in prose), `par` (its PAR sheet as bytes), or `pack` (its
+        approval pack as an archive).
 
         `part` is the wager of `odds`, or the form of `par`.
         """
@@ -78,10 +79,19 @@ class Solver:
             "readings": (self._spare, tasks.values_by_reading),
             "examples": (self._spare, tasks.examples),
             "par": (self._spare, tasks.par_sheet),
+            "pack": (self._spare, tasks.approval_pack),
         }
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+
+    def findings(self, house: str, form: str, *, asker: str = "") -> Job:
+        """What the documents give away, of a house or of all, as a paper in one of its forms; as
+        `page` it is JSON, as `unpriced` the same without prices.
+        """
+        key = f"findings {house} {form}"
+        pool = self._price if form == "unpriced" else self._spare
+        return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS, asker=asker)
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
