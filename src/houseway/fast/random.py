@@ -53,29 +53,26 @@ def three_places(lane: Any, n: Any) -> Any:
 
 
 @inline
+def is_among(one: Any, a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
+    """Whether a place is one of six others."""
+    return (one == a) | (one == b) | (one == c) | (one == d) | (one == e) | (one == f)
+
+
+@inline
+def meet(a: Any, b: Any, c: Any, d: Any, e: Any, f: Any) -> Any:
+    """Whether two of six places are the same."""
+    again = (a == b) | (a == c) | (a == d) | (a == e) | (a == f)
+    again |= (b == c) | (b == d) | (b == e) | (b == f)
+    again |= (c == d) | (c == e) | (c == f)
+    return again | (d == e) | (d == f) | (e == f)
+
+
+@inline
 def six_places(word: Any, n: Any, biased: Any) -> Any:
     """Six places out of `n` from a word, and whether the draw is to be rejected."""
     a, b, c, low = three_places(word & _LOW, n)
     d, e, f, high = three_places(word >> uint64(32), n)
-    again = (
-        (low < biased)
-        | (high < biased)
-        | (a == b)
-        | (a == c)
-        | (a == d)
-        | (a == e)
-        | (a == f)
-        | (b == c)
-        | (b == d)
-        | (b == e)
-        | (b == f)
-        | (c == d)
-        | (c == e)
-        | (c == f)
-        | (d == e)
-        | (d == f)
-        | (e == f)
-    )
+    again = (low < biased) | (high < biased) | meet(a, b, c, d, e, f)
     return a, b, c, d, e, f, again
 
 
@@ -102,39 +99,8 @@ def draw_eight(key: Any, round_: Any, size: Any, biased: Any) -> Any:
         d, e, f, high = three_places(word >> uint64(32), n)
         g, h, _, more = three_places(mix(counter + _GOLDEN) & _LOW, n)
         counter += _GOLDEN + _GOLDEN
-        again = (
-            (low < biased)
-            | (high < biased)
-            | (more < biased)
-            | (a == b)
-            | (a == c)
-            | (a == d)
-            | (a == e)
-            | (a == f)
-            | (a == g)
-            | (a == h)
-            | (b == c)
-            | (b == d)
-            | (b == e)
-            | (b == f)
-            | (b == g)
-            | (b == h)
-            | (c == d)
-            | (c == e)
-            | (c == f)
-            | (c == g)
-            | (c == h)
-            | (d == e)
-            | (d == f)
-            | (d == g)
-            | (d == h)
-            | (e == f)
-            | (e == g)
-            | (e == h)
-            | (f == g)
-            | (f == h)
-            | (g == h)
-        )
+        again = (low < biased) | (high < biased) | (more < biased) | meet(a, b, c, d, e, f)
+        again |= is_among(g, a, b, c, d, e, f) | is_among(h, a, b, c, d, e, f) | (g == h)
         if not again:
             return a, b, c, d, e, f, g, h
 

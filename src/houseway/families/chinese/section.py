@@ -13,7 +13,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import Unreadable
 from houseway.phrase import Phrase
 from houseway.ranking.orders import HIGH_CATEGORIES
-from houseway.sheet.model import Cite, Direction, Id, Section, Sheet
+from houseway.sheet.model import Cite, Direction, Id, Section, Sheet, ids_once
 from houseway.table.chips.payments import Caps
 from houseway.wagers.facts import COMPARED, Fact, order, statement, word, yes_no
 
@@ -125,13 +125,7 @@ class Group(Section):
     rows: list[ScoreRow] = Field(min_length=1)
     cite: Cite = ""
 
-    @model_validator(mode="after")
-    def _ids_once(self) -> Group:
-        ids = [row.id for row in self.rows]
-        twice = next((name for name in ids if ids.count(name) > 1), "")
-        if twice:
-            raise ValueError(f"two rows have the id {twice!r}")
-        return self
+    _ids_once = model_validator(mode="after")(ids_once)
 
 
 class Score(Section):

@@ -173,7 +173,7 @@ class CompiledChart:
     @cached_property
     def table(self) -> Array:
         """Row and way by kind, for look-ups."""
-        return self.splits.table(self.rows.astype(np.uint32) * len(PLACES) + self.ways)
+        return self.splits.look_up_table(self.rows.astype(np.uint32) * len(PLACES) + self.ways)
 
     def set_hands(self, hands: Array) -> tuple[Array, Array, Array]:
         """Fronts, backs and the numbers of the rows, for many rows of seven cards."""
@@ -186,7 +186,7 @@ def lay_hands(hands: Array, table: Array) -> tuple[Array, Array, Array]:
     fronts = np.zeros((len(cards), PLACES.shape[1]), np.uint8)
     backs = np.zeros((len(cards), BEHIND.shape[1]), np.uint8)
     rows = np.zeros(len(cards), np.uint8)
-    set_rows(cards, WORDS, SETS, table, PLACES, BEHIND, fronts, backs, rows)
+    set_rows(cards, WORDS, SETS, table, (PLACES, BEHIND), (fronts, backs, rows))
     return fronts, backs, rows
 
 

@@ -23,18 +23,10 @@ ENDS = (3, 3, 4, 4, 64)  # front, back, own class, the player-dealer's, what is 
 
 
 @kernel
-def set_rows(
-    hands: Any,
-    words: Any,
-    sets: Any,
-    table: Any,
-    places: Any,
-    behind: Any,
-    fronts: Any,
-    backs: Any,
-    rows: Any,
-) -> None:
+def set_rows(hands: Any, words: Any, sets: Any, table: Any, lying: Any, into: Any) -> None:
     """Lay the cards of every hand as those of its kind lie: highest first, the flush's last."""
+    places, behind = lying
+    fronts, backs, rows = into
     keys = np.zeros(7, np.uint8)
     above = np.zeros(7, np.uint8)  # how many cards come before each
     cards = np.zeros(7, np.uint8)
@@ -121,28 +113,15 @@ def answered(steps: Any, bank: Any) -> Any:
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    seats: int,
-    order: Any,
-    biased: Any,
-    words: Any,
-    sets: Any,
-    own_table: Any,
-    bank_table: Any,
-    kind_table: Any,
-    steps: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, seats: int, tables: Any, into: Any) -> None:
     """Play rounds, and count how the first bettor's hand ends; trace all seats if there is room.
 
     A hand ends by how the fronts and the backs compare, the two classes, and what it makes. Where
     there are `steps` of each kind, from the highest front down, the bettor sees the player-dealer's
     hand: then it ends as one that is higher in both parts, in one, or in none.
     """
+    order, biased, words, sets, own_table, bank_table, kind_table, steps = tables
+    counts, trace = into
     deck = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
         deck[:] = order

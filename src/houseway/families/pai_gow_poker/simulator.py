@@ -43,7 +43,7 @@ class Playing:
     def table(self, hands: SetHands) -> Array:
         """Front, back, class and what seven cards make, packed, for look-ups."""
         packed = hands.fronts | hands.backs << 7 | self.classes << 20
-        return hands.splits.table(packed | self.seven.numbers.astype(np.int64) << 22)
+        return hands.splits.look_up_table(packed | self.seven.numbers.astype(np.int64) << 22)
 
     @cached_property
     def tables(self) -> tuple[Array, Array]:
@@ -80,21 +80,10 @@ class PaiGowSimulator(EndedRounds):
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
         playing = self.playing
-        play_rounds(
-            key,
-            first,
-            rounds,
-            self.seats,
-            playing.order,
-            playing.biased,
-            WORDS,
-            SETS,
-            *playing.tables,
-            playing.own.splits.kinds.index,
-            NOTHING if playing.steps is None else playing.steps,
-            counts,
-            trace,
-        )
+        deal = playing.order, playing.biased, WORDS, SETS
+        steps = NOTHING if playing.steps is None else playing.steps
+        tables = (*deal, *playing.tables, playing.own.splits.kinds.index, steps)
+        play_rounds(key, first, rounds, self.seats, tables, (counts, trace))
 
     def deal(self, seed: int, round_: int) -> tuple[Cards, ...]:
         """The hands of a round, the player-dealer's first."""

@@ -24,8 +24,8 @@ from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.solved_deals import (
     OneDeckTable,
     check_solvable,
+    count_end,
     five_value,
-    note_end,
     sorted_three,
 )
 from houseway.families.poker.solved_game import SolvedGame
@@ -172,9 +172,7 @@ class LetItRideGame(SolvedGame):
 
     def _first_rules(self) -> list[dict[str, Any]]:
         shares: dict[tuple[str, str], Array] = {}
-        three = order_named("three-card")
-        values = evaluator(three, 3).values(np.array(flop_representatives(), np.uint8))
-        category = category_numbers(three)[values]
+        category = _own_categories()
         for number, own in enumerate(flop_representatives()):
             name, detail = THREE_CATEGORIES[category[number]], ""
             ranks = [card // 4 for card in own]
@@ -194,6 +192,14 @@ class LetItRideGame(SolvedGame):
 
     def table(self, *, sided: bool) -> LetItRideTable:
         return LetItRideTable(self.package.axes, self.rides, self.ends)
+
+
+def _own_categories() -> Array:
+    """What each of the 1,755 kinds of three cards is."""
+    three = order_named("three-card")
+    values = evaluator(three, 3).values(np.array(flop_representatives(), np.uint8))
+    categories: Array = category_numbers(three)[values]
+    return categories
 
 
 def _count(
@@ -258,40 +264,18 @@ class LetItRideTable(OneDeckTable):
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
-        representatives = np.array(flop_representatives(), np.uint8)
-        play_rounds(
-            key,
-            first,
-            rounds,
-            (number, like, change, suit_changes()),
-            self.rides,
-            self.ends,
-            category_numbers(three)[evaluator(three, 3).values(representatives)],
-            card_tables(high, 5),
-            self.axes.own_class,
-            counts,
-            trace,
-        )
+        find = number, like, change, suit_changes()
+        by, own_class = card_tables(order_named("high"), 5), self.axes.own_class
+        tables = find, self.rides, (self.ends, _own_categories(), by, own_class)
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    flops: Any,
-    rides: Any,
-    ends: Any,
-    three_class: Any,
-    by: Any,
-    own_class: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal, decide twice by look-up, value, count."""
-    number, like, change, changes = flops
+    (number, like, change, changes), rides, (ends, three_class, by, own_class) = tables
+    counts, trace = into
     rides_first, rides_second = rides
     drawn = np.zeros(5, np.int64)
     for round_ in range(first, first + rounds):
@@ -302,5 +286,4 @@ def play_rounds(
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, by)]
-        counts[end, own, 0, 0, three_class[kind]] += 1
-        note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])
+        count_end(counts, trace, round_ - first, end, own, 0, 0, three_class[kind])

@@ -156,8 +156,11 @@ def sorted_three(one: int, other: int, third: int) -> tuple[int, int, int]:
 
 
 @kernel
-def note_end(trace: Any, at: int, end: int, own: int, other: int, versus: int, side: int) -> None:
-    """Write down how a round ended, if a trace is wanted."""
+def count_end(
+    counts: Any, trace: Any, at: int, end: int, own: int, other: int, versus: int, side: int
+) -> None:
+    """Count how a round ended, and write it down if a trace is wanted."""
+    counts[end, own, other, versus, side] += 1
     if len(trace):
         trace[at, 0] = end
         trace[at, 1] = own

@@ -70,27 +70,15 @@ def deal_places(key: Any, round_: int, size: int, places: Any) -> None:
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    cards: Any,
-    deal: Any,
-    hand_tables: Any,
-    play: Any,
-    dealer: Any,
-    base: Any,
-    side_bets: Any,
-    looks_at_suits: bool,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Play rounds and count: [money, rounds by net..., rows..., rows of side bets...].
 
     `decides[way, up, node]` is the choice of a hand that is not split (way 0), from a split (1), or
     doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4 surrender,
     5 to 7 rescue, 8 frozen, 9 even money.
     """
+    cards, deal, hand_tables, play, dealer, base, side_bets, looks_at_suits = tables
+    counts, trace = into
     kind, rank, suit = cards
     dealer_first, has_hole, peeks, original = deal
     pair, children = hand_tables

@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.cards import Cards, rank_of, suit_of
 from houseway.families.blackjack.policy import Policy
-from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
+from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
     FACES,
     FIRST_NET,
@@ -27,13 +27,9 @@ from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
 from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
 from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.families.counts import tally_of
+from houseway.families.drawn_hands import UP_CARDS
 from houseway.families.fast_rounds import FastRounds
-from houseway.families.round_columns import (
-    RoundColumn,
-    net_column,
-    row_columns,
-    staked_column,
-)
+from houseway.families.round_columns import RoundColumn, net_column, row_columns, staked_column
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally, unit_of
 from houseway.progress import reporting
@@ -169,7 +165,7 @@ class BlackjackSimulator(FastRounds):
         return table, [dict(key) for key in numbers]
 
     @cached_property
-    def _arguments(self) -> tuple[Any, ...]:
+    def _tables(self) -> tuple[Any, ...]:
         nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
         split = rules.section.split
         aces = [value == 1 for value in kinds.values]
@@ -278,8 +274,7 @@ class BlackjackSimulator(FastRounds):
     # --- rounds -----------------------------------------------------------------------------------
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        arguments: list[Any] = [*self._arguments, counts, trace]
-        play_rounds(key, first, rounds, *arguments)
+        play_rounds(key, first, rounds, self._tables, (counts, trace))
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the shoe."""

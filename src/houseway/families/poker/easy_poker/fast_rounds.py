@@ -13,7 +13,7 @@ from houseway.families.poker.both_cards import BothCards, both_value
 from houseway.families.poker.easy_poker.solution import finding_turns
 from houseway.families.poker.holdem.fast_rounds import raises_on_flop, raises_on_river
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.solved_deals import OneDeckTable, five_value, note_end
+from houseway.families.poker.solved_deals import OneDeckTable, count_end, five_value
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import board_keys
@@ -21,8 +21,6 @@ from houseway.ranking.holes import valuing
 from houseway.ranking.orders import order_named
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
-
-DECK, CARDS = 52, 11
 
 
 @dataclass
@@ -39,23 +37,11 @@ class EasyTable(OneDeckTable):
         return self.both.sides
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
-            valuing(must_use_one=False),
-            card_tables(order_named("high"), 5),
-            finding(),
-            finding_turns(),
-            (*self.decisions, board_keys()),
-            self.ends,
-            self.sided,
-            self.both.kind_of,
-            self.axes.own_class,
-            self.axes.dealer_class,
-            counts,
-            trace,
-        )
+        values = valuing(must_use_one=False), card_tables(order_named("high"), 5)
+        decide = (*self.decisions, board_keys())
+        told = self.ends, self.sided, self.both.kind_of, *self.axes.class_tables
+        tables = (*values, finding(), finding_turns(), decide, *told)
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
 
 @kernel
@@ -72,24 +58,10 @@ def bet_on_turn(one: int, other: int, cards: Any, find: Any, find_turn: Any, bet
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    by: Any,
-    five: Any,
-    find: Any,
-    find_turn: Any,
-    decide: Any,
-    ends: Any,
-    sided: bool,
-    kind_of: Any,
-    own_class: Any,
-    dealer_class: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal, bet by look-up on each street, compare with the better hand, count."""
+    by, five, find, find_turn, decide, ends, sided, kind_of, own_class, dealer_class = tables
+    counts, trace = into
     bets_first, bets_flop, bets_turn, river, keys = decide
     drawn = np.zeros(11, np.int64)
     board = drawn[6:]
@@ -126,5 +98,6 @@ def play_rounds(
             both = both_value(one, other, board, five)
             beats = both > five_value(board, five)
             side = 2 * kind_of[both] + (1 if beats else 0)
-        counts[end, own_class[own], dealer_class[his], versus, side] += 1
-        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)
+        count_end(
+            counts, trace, round_ - first, end, own_class[own], dealer_class[his], versus, side
+        )

@@ -20,8 +20,8 @@ from houseway.families.poker.solved_deals import (
     cached_solution,
     check_one_decision,
     check_solvable,
+    count_end,
     five_value,
-    note_end,
 )
 from houseway.families.poker.solved_game import SolvedGame
 from houseway.fast.jit import kernel
@@ -119,19 +119,9 @@ class FiveCardTable(OneDeckTable):
     sides: Sequence[Facts] = ({},)
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
-            self.axes.rules.up,
-            board_keys(),
-            self.plays,
-            card_tables(order_named("high"), 5),
-            self.axes.own_class,
-            self.axes.dealer_class,
-            counts,
-            trace,
-        )
+        by = card_tables(order_named("high"), 5)
+        tables = (self.axes.rules.up, board_keys(), self.plays, by, *self.axes.class_tables)
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
 
 @kernel
@@ -142,20 +132,10 @@ def end_for(own: Any, up: int, keys: Any, plays: Any, goes_to: Any) -> int:
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    up_place: int,
-    keys: Any,
-    plays: Any,
-    by: Any,
-    own_class: Any,
-    dealer_class: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal, decide by look-up, compare, count."""
+    up_place, keys, plays, by, own_class, dealer_class = tables
+    counts, trace = into
     drawn = np.zeros(10, np.int64)
     goes_to = np.zeros(4, np.uint8)
     for round_ in range(first, first + rounds):
@@ -164,5 +144,4 @@ def play_rounds(
         own = five_value(drawn[:5], by)
         his = five_value(drawn[5:], by)
         versus = 0 if own > his else 1 if own == his else 2
-        counts[end, own_class[own], dealer_class[his], versus, 0] += 1
-        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)
+        count_end(counts, trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

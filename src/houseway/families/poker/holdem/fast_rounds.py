@@ -11,7 +11,7 @@ import numpy as np
 
 from houseway.families.card_tables import card_tables, value_of
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.solved_deals import OneDeckTable, note_end, sorted_three
+from houseway.families.poker.solved_deals import OneDeckTable, count_end, sorted_three
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import find_board
@@ -20,7 +20,6 @@ from houseway.ranking.orders import HIGH_CATEGORIES, order_named
 from houseway.ranking.tables import Array, category_numbers
 from houseway.wagers.facts import Facts
 
-DECK = 52
 place_of = inline(hole_place)
 
 
@@ -53,20 +52,11 @@ class HoldemTable(OneDeckTable):
     sides: Sequence[Facts] = SIDES
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
-            valuing(must_use_one=self.must_use_one),
-            card_tables(order_named("high"), 5),
-            finding(),
-            self.deciding,
-            self.axes.own_class,
-            self.axes.dealer_class,
-            category_numbers(order_named("high")),
-            counts,
-            trace,
-        )
+        high = order_named("high")
+        values = valuing(must_use_one=self.must_use_one), card_tables(high, 5)
+        classes = *self.axes.class_tables, category_numbers(high)
+        tables = (*values, finding(), self.deciding, *classes)
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
 
 @kernel
@@ -98,21 +88,10 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    by: Any,
-    five: Any,
-    find: Any,
-    decide: Any,
-    own_class: Any,
-    dealer_class: Any,
-    category: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal, decide by look-up on each street, compare, count."""
+    by, five, find, decide, own_class, dealer_class, category = tables
+    counts, trace = into
     places = np.zeros(9, np.int64)
     board = places[4:]
     goes_to = np.zeros(4, np.uint8)
@@ -148,5 +127,6 @@ def play_rounds(
                 his = leave_one_out(board, his_word, his_held, by)
         versus = 0 if own > his else 1 if own == his else 2
         side = seven * categories + category[board_value]
-        counts[end, own_class[own], dealer_class[his], versus, side] += 1
-        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)
+        count_end(
+            counts, trace, round_ - first, end, own_class[own], dealer_class[his], versus, side
+        )

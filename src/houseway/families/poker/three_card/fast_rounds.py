@@ -10,7 +10,7 @@ import numpy as np
 from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import card_tables
 from houseway.families.poker.joint_table import Axes
-from houseway.families.poker.solved_deals import dealing_places, note_end
+from houseway.families.poker.solved_deals import count_end, dealing_places
 from houseway.families.poker.three_card.solution import ThreeCards
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold
@@ -36,23 +36,12 @@ class ThreeCardTable:
         self.sides: Sequence[Facts] = [{SIX: name} for name in HIGH_CATEGORIES]
 
     def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
-            np.array(self.order, np.uint8),
-            max(self.axes.rules.up, 1),
-            self.cards.values,
-            self.cards.number,
-            self.plays,
-            self.axes.own_class,
-            self.axes.dealer_class,
-            self.sided,
-            card_tables(order_named("high"), 6),
-            category_numbers(order_named("high")),
-            counts,
-            trace,
-        )
+        high = order_named("high")
+        deal = np.array(self.order, np.uint8), max(self.axes.rules.up, 1)
+        hands = self.cards.values, self.cards.number, self.plays, *self.axes.class_tables
+        six = self.sided, card_tables(high, 6), category_numbers(high)
+        tables = (*deal, hands, six)
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
     def deal(self, key: Any, round_: int) -> Cards:
         places = np.zeros(6, np.int64)
@@ -69,24 +58,12 @@ def deal_six(key: Any, round_: int, size: int, places: Any) -> None:
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    order: Any,
-    up_place: int,
-    values: Any,
-    number: Any,
-    plays: Any,
-    own_class: Any,
-    dealer_class: Any,
-    looks_at_six: bool,
-    by: Any,
-    six_class: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal, decide by look-up, compare, count."""
+    order, up_place, hands, six_tables = tables
+    counts, trace = into
+    values, number, plays, own_class, dealer_class = hands
+    looks_at_six, by, six_class = six_tables
     size = len(order)
     biased = threshold(size)
     for round_ in range(first, first + rounds):
@@ -110,5 +87,6 @@ def play_rounds(
                 six = six_class[by.suits[held]]
             else:
                 six = six_class[of_ranks(word, by.places, by.rows)]
-        counts[end, own_class[own], dealer_class[other], versus, six] += 1
-        note_end(trace, round_ - first, end, own_class[own], dealer_class[other], versus, six)
+        count_end(
+            counts, trace, round_ - first, end, own_class[own], dealer_class[other], versus, six
+        )
