@@ -200,7 +200,7 @@ def _dealer_and_seat_facts() -> dict[str, Fact]:
             says="the player-dealer's second card",
         ),
         "dealer.bust_cards": number(
-            "cards in his hand if it is over, else 0",
+            "cards in the player-dealer's hand if it is over, else 0",
             0,
             MOST_CARDS,
             says="the number of cards with which the player-dealer is over",

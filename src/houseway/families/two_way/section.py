@@ -215,7 +215,7 @@ def check_playable(sheet: Sheet) -> None:
     if sheet.table.backline != "none":
         raise HousewayError(
             "backline",
-            'a bettor plays his own two cards; write "none"',
+            'a bettor plays two cards of their own; write "none"',
             where="table.backline",
         )
     for key, chosen in (("blackjack", play.blackjack), ("poker", play.poker)):
