@@ -16,6 +16,7 @@ from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0
 UP_CARDS = (*RANKS, "Jk")
+UP_CARD = word("rank of the player-dealer's first card", UP_CARDS, "up", says="the up card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class DrawnRules(SeatRules):
 
 
 def split_facts(doublings: int) -> dict[str, Fact]:
-    """Facts of a hand that may be split and doubled, against an up card."""
+    """Facts of a hand that may be split and doubled."""
     return {
         "hand.split": statement(
             "the hand comes from a split", "the hand comes from a split", "decide"
@@ -72,9 +73,6 @@ def split_facts(doublings: int) -> dict[str, Fact]:
             "decide",
             says="the number of doublings",
             lacks="the wager was not doubled",
-        ),
-        "dealer.up": word(
-            "rank of the player-dealer's first card", UP_CARDS, "up", says="the up card"
         ),
     }
 

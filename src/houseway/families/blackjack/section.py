@@ -10,7 +10,7 @@ from typing import Literal, Self
 from pydantic import Field
 
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.drawn_hands import UP_CARDS, split_facts
+from houseway.families.drawn_hands import UP_CARD, UP_CARDS, split_facts
 from houseway.phrase import Phrase
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
@@ -191,6 +191,7 @@ def _pair_facts() -> dict[str, Fact]:
 def _dealer_and_seat_facts() -> dict[str, Fact]:
     """Facts of the player-dealer's cards and of a seat's first two."""
     return {
+        "dealer.up": UP_CARD,
         "dealer.up_value": number(
             "its value; an ace is 1, a joker 0", 0, 10, "up", says="the up card's value"
         ),

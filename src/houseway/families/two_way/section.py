@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from houseway.errors import HousewayError
-from houseway.families.drawn_hands import split_facts
+from houseway.families.drawn_hands import UP_CARD, split_facts
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import TwoCards
@@ -153,6 +153,7 @@ def _pair_facts() -> dict[str, Fact]:
             "decide",
         ),
         **split_facts(1),
+        "dealer.up": UP_CARD,
     }
 
 
