@@ -48,8 +48,10 @@ if TYPE_CHECKING:
         remove_source,
         replay,
         schema,
+        signing_key,
         sources,
         verify,
+        verify_pack,
         warm,
         write_phh,
     )
@@ -81,6 +83,9 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading, ReadingValues
+    from houseway.papers.manifest import Manifest, PackedFile
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import PackFault, VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
@@ -98,6 +103,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulated, Simulation
 
@@ -106,7 +112,8 @@ _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
-        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
+        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
@@ -124,6 +131,9 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
+    "houseway.papers.manifest": ("Manifest", "PackedFile"),
+    "houseway.papers.pack": ("Pack",),
+    "houseway.papers.pack_files": ("PackFault", "VerifiedPack"),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
@@ -141,6 +151,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.run": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
@@ -177,8 +188,12 @@ __all__ = [
     "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "Manifest",
     "Odds",
     "OptionFigures",
+    "Pack",
+    "PackFault",
+    "PackedFile",
     "Palette",
     "Paper",
     "ParEvent",
@@ -205,6 +220,7 @@ __all__ = [
     "Settled",
     "SheetDiff",
     "ShiftFigures",
+    "SigningKey",
     "Simulated",
     "SimulatedRounds",
     "Simulation",
@@ -220,6 +236,7 @@ __all__ = [
     "Unreadable",
     "Valued",
     "Verified",
+    "VerifiedPack",
     "WagerEntry",
     "add_source",
     "check",
@@ -237,8 +254,10 @@ __all__ = [
     "remove_source",
     "replay",
     "schema",
+    "signing_key",
     "sources",
     "verify",
+    "verify_pack",
     "warm",
     "write_phh",
 ]
