@@ -18,6 +18,7 @@ FUNCTIONS = [
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
     *("signing_key", "verify_pack"),
+    *("findings", "letter"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
@@ -62,6 +63,7 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
@@ -78,6 +80,8 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
+    "letter": ("letter",),
+    "findings": ("findings",),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),

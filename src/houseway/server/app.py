@@ -34,6 +34,7 @@ ROUTERS = (
     "staff.cage",
     "tables.requests",
     "games.rulebook",
+    "games.findings",
     "games.lab",
     "games.desk",
     "replays.requests",
