@@ -9,6 +9,7 @@ import sys
 
 from bench import (
     attacks,
+    bank_tables,
     blackjack,
     each_round,
     equity,
@@ -37,6 +38,7 @@ PARTS = (
     ranking,
     poker,
     pai_gow,
+    bank_tables,
     round_poker,
     equity,
     packs,

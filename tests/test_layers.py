@@ -248,6 +248,7 @@ SHARED = (
     "pot_games",
     "round_columns",
     "seats",
+    "table_rounds",
 )  # of several families
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from houseway.bank_desk.table_round import Outcome, TableRound, outcome_of
+from houseway.bank_desk.table_round import ListedRound, Outcome, outcome_of
 from houseway.cards import Card
 from houseway.library import Game
 from houseway.pricing.branches import with_number
@@ -23,7 +23,7 @@ Seats = tuple[int, ...]  # where settling may start
 Hands = Mapping[str, Sequence[Card]]
 
 
-def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> TableRound | None:
+def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> ListedRound | None:
     """The exact round of a table; None where each seat has a hand of its own.
 
     `play` is the way in which all bettors play, `policy` the way in which cover runs out.
@@ -72,7 +72,7 @@ def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> TableR
 
                 found[rows, seats] = outcome_of(setup.bets, policy, setup.cover, settled)
             outcomes[found[rows, seats]] += weight * times
-    return TableRound(setup.bets, dict(outcomes), exact=True)
+    return ListedRound(setup.bets, dict(outcomes), exact=True)
 
 
 @dataclass(frozen=True)

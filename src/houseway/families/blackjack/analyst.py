@@ -20,6 +20,7 @@ from houseway.families.blackjack.policy import Policy, house_way_policy, solved_
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import Play
 from houseway.families.blackjack.simulation.simulator import BlackjackSimulator, paired_cost
+from houseway.families.blackjack.simulation.table_rounds import BlackjackTable
 from houseway.families.blackjack.solution.dealer_hands import Dealers
 from houseway.families.blackjack.solution.equivalent_cards import (
     equivalent_dealer_kinds,
@@ -33,8 +34,10 @@ from houseway.families.blackjack.solution.solver import Solver
 from houseway.families.blackjack.solution.variance import exact_variance
 from houseway.families.counts import Weights
 from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
+from houseway.families.table_rounds import TableRounds
 from houseway.pricing.figures import Figure
 from houseway.sheet.model import Sheet
+from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
@@ -254,6 +257,19 @@ class BlackjackAnalyst(SolvingAnalyst):
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
             )
         return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
+
+    def table_rounds(self, setup: Setup, policies: Mapping[int, Policy]) -> TableRounds | None:
+        """Seats with the lead wager, and with bonus bets beside it."""
+        placed = {bet.wager for bet in setup.bets}
+        sides = [w for w in self.game.wagers.values() if w.id in placed and w is not self.lead]
+        seats = {bet.seat for bet in setup.bets if bet.wager == self.lead.id}
+        odd = any(wager.section.kind != "bonus" or wager.section.numbers for wager in sides)
+        if odd or seats != {bet.seat for bet in setup.bets}:
+            return None
+        player = BlackjackSimulator(self.payoffs, self.shoe, policies[min(seats)], sides)
+        self.shoe.check_round(hands=max(player.most_hands) * len(seats))
+        table = BlackjackTable(self.game, setup, player, policies)
+        return table if len({throw.dealt for throw in table.throws}) == 1 else None
 
 
 FRESH_SHOE = "a fresh shoe without the cards of this hand and the up card"

@@ -186,7 +186,7 @@ def lay_hands(hands: Array, table: Array) -> tuple[Array, Array, Array]:
     fronts = np.zeros((len(cards), PLACES.shape[1]), np.uint8)
     backs = np.zeros((len(cards), BEHIND.shape[1]), np.uint8)
     rows = np.zeros(len(cards), np.uint8)
-    set_rows(cards, WORDS, SETS, table, (PLACES, BEHIND), (fronts, backs, rows))
+    set_rows(cards, WORDS, SETS, table, PLACES, BEHIND, fronts, backs, rows)
     return fronts, backs, rows
 
 

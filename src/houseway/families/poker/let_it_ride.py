@@ -23,9 +23,11 @@ from houseway.families.poker.guides.streets import rule, streets_chart
 from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.solved_deals import (
     OneDeckTable,
+    Rounds,
     check_solvable,
-    count_end,
+    end_number,
     five_value,
+    note_end,
     sorted_three,
 )
 from houseway.families.poker.solved_game import SolvedGame
@@ -172,7 +174,9 @@ class LetItRideGame(SolvedGame):
 
     def _first_rules(self) -> list[dict[str, Any]]:
         shares: dict[tuple[str, str], Array] = {}
-        category = _own_categories()
+        three = order_named("three-card")
+        values = evaluator(three, 3).values(np.array(flop_representatives(), np.uint8))
+        category = category_numbers(three)[values]
         for number, own in enumerate(flop_representatives()):
             name, detail = THREE_CATEGORIES[category[number]], ""
             ranks = [card // 4 for card in own]
@@ -192,14 +196,6 @@ class LetItRideGame(SolvedGame):
 
     def table(self, *, sided: bool) -> LetItRideTable:
         return LetItRideTable(self.package.axes, self.rides, self.ends)
-
-
-def _own_categories() -> Array:
-    """What each of the 1,755 kinds of three cards is."""
-    three = order_named("three-card")
-    values = evaluator(three, 3).values(np.array(flop_representatives(), np.uint8))
-    categories: Array = category_numbers(three)[values]
-    return categories
 
 
 def _count(
@@ -263,27 +259,55 @@ class LetItRideTable(OneDeckTable):
     ends: Array
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
-        find = number, like, change, suit_changes()
-        by, own_class = card_tables(order_named("high"), 5), self.axes.own_class
-        tables = find, self.rides, (self.ends, _own_categories(), by, own_class)
-        play_rounds(key, first, rounds, tables, (counts, trace))
+        representatives = np.array(flop_representatives(), np.uint8)
+        return [
+            (number, like, change, suit_changes()),
+            self.rides,
+            self.ends,
+            category_numbers(three)[evaluator(three, 3).values(representatives)],
+            card_tables(high, 5),
+            self.axes.own_class,
+        ]
 
 
 @kernel
-def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
+def play_rounds(
+    key: Any,
+    first: int,
+    rounds: int,
+    flops: Any,
+    rides: Any,
+    ends: Any,
+    three_class: Any,
+    by: Any,
+    own_class: Any,
+    to: Any,
+) -> None:
     """Deal, decide twice by look-up, value, count."""
-    (number, like, change, changes), rides, (ends, three_class, by, own_class) = tables
-    counts, trace = into
+    counts, trace, dealt, numbers = to
+    number, like, change, changes = flops
     rides_first, rides_second = rides
     drawn = np.zeros(5, np.int64)
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, drawn)
+        if len(dealt):
+            drawn[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, drawn)
         low, mid, high = sorted_three(drawn[0], drawn[1], drawn[2])
         place = number[low, mid, high]
         kind = like[place]
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, by)]
-        count_end(counts, trace, round_ - first, end, own, 0, 0, three_class[kind])
+        if len(numbers):
+            numbers[round_ - first] = end_number(counts.shape, end, own, 0, 0, three_class[kind])
+            continue
+        counts[end, own, 0, 0, three_class[kind]] += 1
+        note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -11,15 +12,22 @@ import numpy as np
 
 from houseway.families.card_tables import card_tables, value_of
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.solved_deals import OneDeckTable, count_end, sorted_three
+from houseway.families.poker.solved_deals import (
+    OneDeckTable,
+    Rounds,
+    end_number,
+    note_end,
+    sorted_three,
+)
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import find_board
 from houseway.ranking.holes import hole_place, leave_one_out, valuing
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
-from houseway.ranking.tables import Array, category_numbers
+from houseway.ranking.tables import category_numbers
 from houseway.wagers.facts import Facts
 
+DECK = 52
 place_of = inline(hole_place)
 
 
@@ -51,12 +59,20 @@ class HoldemTable(OneDeckTable):
     must_use_one: bool
     sides: Sequence[Facts] = SIDES
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        high = order_named("high")
-        values = valuing(must_use_one=self.must_use_one), card_tables(high, 5)
-        classes = *self.axes.class_tables, category_numbers(high)
-        tables = (*values, finding(), self.deciding, *classes)
-        play_rounds(key, first, rounds, tables, (counts, trace))
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        return [
+            valuing(must_use_one=self.must_use_one),
+            card_tables(order_named("high"), 5),
+            finding(),
+            self.deciding,
+            self.axes.own_class,
+            self.axes.dealer_class,
+            category_numbers(order_named("high")),
+        ]
 
 
 @kernel
@@ -88,16 +104,30 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
 
 
 @kernel
-def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
+def play_rounds(
+    key: Any,
+    first: int,
+    rounds: int,
+    by: Any,
+    five: Any,
+    find: Any,
+    decide: Any,
+    own_class: Any,
+    dealer_class: Any,
+    category: Any,
+    to: Any,
+) -> None:
     """Deal, decide by look-up on each street, compare, count."""
-    by, five, find, decide, own_class, dealer_class, category = tables
-    counts, trace = into
+    counts, trace, dealt, numbers = to
     places = np.zeros(9, np.int64)
     board = places[4:]
     goes_to = np.zeros(4, np.uint8)
     categories = 10  # without five of a kind, which a deck without jokers has not
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, places)
+        if len(dealt):
+            places[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, places)
         one, other = places[0], places[1]
         if decide.first[find.hole_number[one, other]]:
             end = decide.ends[0]
@@ -127,6 +157,10 @@ def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> No
                 his = leave_one_out(board, his_word, his_held, by)
         versus = 0 if own > his else 1 if own == his else 2
         side = seven * categories + category[board_value]
-        count_end(
-            counts, trace, round_ - first, end, own_class[own], dealer_class[his], versus, side
-        )
+        if len(numbers):
+            numbers[round_ - first] = end_number(
+                counts.shape, end, own_class[own], dealer_class[his], versus, side
+            )
+            continue
+        counts[end, own_class[own], dealer_class[his], versus, side] += 1
+        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)
