@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.counts import Weights
+from houseway.families.counts import Weights, exact_figure
 from houseway.families.option_values import (
     OptionValues,
     check_of_bettor,
@@ -33,14 +33,7 @@ from houseway.pricing.branches import (
     priced,
 )
 from houseway.pricing.figures import Figure, Tally
-from houseway.pricing.prices import (
-    Price,
-    Priced,
-    Valued,
-    check_per_unit,
-    checked,
-    has_unit_price,
-)
+from houseway.pricing.prices import Price, Priced, Valued, check_per_unit, checked, has_unit_price
 from houseway.sheet.model import WagerSection
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose, Setup
@@ -325,9 +318,11 @@ class SolvingAnalyst(Analyst):
         """The lead wager's expectation at best play."""
         return self.figure().ev
 
-    @abstractmethod
     def figure(self) -> Figure:
         """All figures of the lead wager at best play."""
+        tally = self.tally()
+        assert tally is not None
+        return exact_figure(tally)
 
     def tally(self) -> Tally | None:
         """All deals by what the lead wager wins at best play, where they are counted."""

@@ -14,13 +14,7 @@ from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
 from houseway.origin import origin
-from houseway.pricing.prices import (
-    PRICE_HEAD,
-    Price,
-    Valued,
-    price_cells,
-    without_unit_price,
-)
+from houseway.pricing.prices import PRICE_HEAD, Price, Valued, price_cells, without_unit_price
 from houseway.progress import Progress, silent
 
 CHUNK = 1 << 20

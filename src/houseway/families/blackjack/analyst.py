@@ -6,13 +6,12 @@ import hashlib
 import json
 import math
 from collections.abc import Collection, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 from houseway.cards import Card, Cards, DeckSpec
-from houseway.disk_cache import cached_json
+from houseway.disk_cache import cached_json, code_key
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SimplerPlay, SolvingAnalyst
 from houseway.families.blackjack.chart import chart_of, chart_policy
@@ -37,7 +36,6 @@ from houseway.families.counts import Weights
 from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
 from houseway.families.table_rounds import TableRounds
 from houseway.pricing.figures import Figure
-from houseway.ranking import soft
 from houseway.sheet.model import Sheet
 from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
@@ -62,15 +60,6 @@ def _tables(rules: BlackjackRules, kinds: CardKinds, alike: Alike) -> Tables:
             _made.pop(next(iter(_made)))
         _made[key] = HandNodes(rules, kinds, alike), Dealers(rules, kinds)
     return _made[key]
-
-
-@cache
-def _code() -> str:
-    """A digest of the code that solves, so that a result is never older than it."""
-    digest = hashlib.sha256()
-    for path in (*sorted(Path(__file__).parent.rglob("*.py")), Path(soft.__file__)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 class BlackjackAnalyst(SolvingAnalyst):
@@ -140,7 +129,8 @@ class BlackjackAnalyst(SolvingAnalyst):
         rows = [row.model_dump(exclude={"says", "cite"}) for row in sheet.wager[self.lead.id].rows]
         rules = _rules_text(sheet, without=MANNERS)
         shoe = [self.deck.decks, sorted(self.deck.removed)]
-        text = json.dumps([_code(), rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
+        code = code_key("families/blackjack", "ranking")
+        text = json.dumps([code, rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property

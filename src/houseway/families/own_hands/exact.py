@@ -65,20 +65,10 @@ class OwnAnalyst(ListingAnalyst):
         stand = np.zeros((hands, CLASSES, ends, 3), np.int64)
         hit = np.zeros((hands, CLASSES, CLASSES, ends, 3), np.int64)
         exposed = [hand[0] if self.rules.up else NO_UP for hand in tables.dealers]
-        weigh_hands(
-            tables.counts,
-            self.size,
-            (np.array(tables.players), np.array(list(map(orders, tables.players)))),
-            (
-                np.array(tables.dealers),
-                np.array(tables.dealer_orders),
-                np.array(exposed),
-                tables.dealer_hits,
-                tables.dealer_end,
-            ),
-            stand,
-            hit,
-        )
+        own = np.array(tables.players), np.array(list(map(orders, tables.players)))
+        dealt = np.array(tables.dealers), np.array(tables.dealer_orders), np.array(exposed)
+        dealers = (*dealt, tables.dealer_hits, tables.dealer_end)
+        weigh_hands(tables.counts, self.size, own, dealers, stand, hit)
         return stand, hit
 
     def branches(self, uses: frozenset[str]) -> list[Branch]:

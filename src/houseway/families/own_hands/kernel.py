@@ -104,26 +104,15 @@ def tint_of(seen: Any) -> Any:
 
 
 @kernel
-def play_hands(
-    key: Any,
-    first: int,
-    rounds: int,
-    shoe: Any,
-    suit: Any,
-    cards: int,
-    up: int,
-    player_tables: Any,
-    dealer_tables: Any,
-    dealer_ends: int,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_hands(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Play rounds of one seat against the player-dealer and count their ends.
 
     Cards are dealt seat, player-dealer, seat, ...; then the seat's draw, then the player-dealer's.
     Hands are found in tables by base-12 numbers of their classes. The index is
     ((player end * 3 + tint) * 12 + up) * dealer ends + dealer end.
     """
+    shoe, suit, cards, up, player_tables, dealer_tables, dealer_ends = tables
+    counts, trace = into
     player_index, hits, player_end = player_tables
     dealer_index, dealer_hits, dealer_end = dealer_tables
     places = np.zeros(8, np.uint64)

@@ -162,9 +162,6 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        return exact_figure(self.tally())
-
     def tally(self) -> Tally:
         return self._tally(self._best_pairs)
 

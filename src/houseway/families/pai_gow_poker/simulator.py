@@ -44,7 +44,7 @@ class Playing:
     def table(self, hands: SetHands) -> Array:
         """Front, back, class and what seven cards make, packed, for look-ups."""
         packed = hands.fronts | hands.backs << 7 | self.classes << 20
-        return hands.splits.table(packed | self.seven.numbers.astype(np.int64) << 22)
+        return hands.splits.look_up_table(packed | self.seven.numbers.astype(np.int64) << 22)
 
     @cached_property
     def tables(self) -> tuple[Array, Array]:

@@ -64,11 +64,8 @@ class TileAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        """The lead wager at best play against a player-dealer who goes the house way."""
-        return self.solution.figure(self.solution.best)
-
     def tally(self) -> Tally:
+        """The lead wager at best play against a player-dealer who goes the house way."""
         return self.solution.tally(self.solution.best)
 
     def weights(self, wager: Wager) -> Weights:

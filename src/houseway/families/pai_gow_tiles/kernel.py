@@ -50,23 +50,13 @@ def weigh_settings(counts: Any, hands: Any, shared: Any, settings: Any, way: Any
 
 
 @kernel
-def play_tiles(
-    key: Any,
-    first: int,
-    rounds: int,
-    ranks: Any,
-    number: Any,
-    chosen: Any,
-    way: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_tiles(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal four tiles to a seat and four to the player-dealer, look both up, count how it ends.
 
     `number` finds a hand by its four ranks read in base 16.
     """
-    high, low = chosen
-    way_high, way_low = way
+    ranks, number, (high, low), (way_high, way_low) = tables
+    counts, trace = into
     size = len(ranks)
     biased = threshold(size)
     for round_ in range(first, first + rounds):

@@ -10,7 +10,7 @@ from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.base import later
-from houseway.families.counts import Weights, exact_figure
+from houseway.families.counts import Weights
 from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
@@ -92,11 +92,8 @@ class PokerAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        """The lead wager, with the raise that it opens, at best play."""
-        return exact_figure(self.tally())
-
     def tally(self) -> Tally:
+        """The lead wager, with the raise that it opens, at best play."""
         return self.package.tally(self.solved.joint)
 
     def weights(self, wager: Wager) -> Weights | None:

@@ -12,7 +12,7 @@ import numpy as np
 
 from houseway.cards import Cards, rank_of, suit_of
 from houseway.families.blackjack.policy import Policy
-from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
+from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
     FACES,
     FIRST_NET,
@@ -26,6 +26,7 @@ from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
 from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
 from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.families.counts import tally_of
+from houseway.families.drawn_hands import UP_CARDS
 from houseway.families.fast_rounds import FastRounds
 from houseway.families.round_columns import (
     RoundColumn,
