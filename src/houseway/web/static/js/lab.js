@@ -359,7 +359,7 @@ async function open() {
   text().addEventListener("scroll", () => { $("#gutter").scrollTop = text().scrollTop; });
   $("#save").addEventListener("click", () => save(state.text));
   $("#open").addEventListener("click", (event) => openTable(state.text, event.currentTarget));
-  $("#designer-open").addEventListener("click", () => design(state.check?.wagers?.[0]?.id ?? ""));
+  $("#designer-open").addEventListener("click", () => design(state.check?.wagers?.find((wager) => wager.kind === "bonus")?.id ?? ""));
   $("#undo").addEventListener("click", () => {
     setTextOf(state.before.pop(), { undo: false });
     $("#undo").disabled = state.before.length === 0;
