@@ -334,11 +334,8 @@ async function openLinked(games) {
   let linked = null;
   try {
     linked = await designIn(location.hash);
-  } catch { /* told below */ }
-  if (!linked || !games.some((game) => game.id === linked.game)) {
-    problemIn({ message: w("lab.badLink") });
-    return false;
-  }
+  } catch { /* told when the lab is open */ }
+  if (!linked || !games.some((game) => game.id === linked.game)) return false;
   const { game, toml, ...drawn } = linked;
   $("#game").value = game;
   await copyOf(game, "whole");
@@ -386,7 +383,8 @@ async function open() {
       lobby.games.filter((game) => game.house === house.id).map((game) => el("option", { value: game.id }, `${game.name}, ${house.name}`)))));
     const wanted = new URLSearchParams(location.search).get("game");
     const draft = kept();
-    if (location.hash.startsWith("#design=")) {
+    const hasLink = location.hash.startsWith("#design=");
+    if (hasLink) {
       if (draft?.text) setTextOf(draft.text, { undo: false });
       if (await openLinked(lobby.games)) return;
     }
@@ -399,6 +397,7 @@ async function open() {
     } else {
       await start(game, "whole");
     }
+    if (hasLink) problemIn({ message: w("lab.badLink") });
   } catch (error) {
     problemIn(error);
   }
