@@ -23,6 +23,7 @@ ROWS = (
     (
         *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
+        "text_file",
         "whole_file",
     ),
     ("ranking", "sheet", "fast"),
@@ -53,6 +54,7 @@ BESIDE = {
     ("data_table", "errors"): "every package says what it refuses in the same way",
     ("data_table", "extras"): "a table in a binary form needs an extra",
     ("whole_file", "errors"): "every package says what it refuses in the same way",
+    ("text_file", "errors"): "every package says what it refuses in the same way",
     ("arguments", "errors"): "every package says what it refuses in the same way",
     ("ranking", "sheet"): "a hand's points are counted by the values phrase of the sheet",
     ("ranking", "fast"): "values of many hands are looked up by compiled code",

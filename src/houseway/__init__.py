@@ -61,8 +61,11 @@ if TYPE_CHECKING:
         Part,
         RoundFigures,
         RuinFigures,
-        ShiftFigures,
     )
+    from houseway.bank_desk.company import CompanyReport, TableLine, company
+    from houseway.bank_desk.drawdown import Drawdown
+    from houseway.bank_desk.luck import LuckLine, LuckReport, luck
+    from houseway.bank_desk.periods import PeriodFigures
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
     from houseway.data_table import DataTable
     from houseway.design.chances import Palette
@@ -110,8 +113,12 @@ _PLACES = {
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
-        *("RuinFigures", "ShiftFigures"),
+        "RuinFigures",
     ),
+    "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
+    "houseway.bank_desk.drawdown": ("Drawdown",),
+    "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
     "houseway.data_table": ("DataTable",),
     "houseway.design.chances": ("Palette",),
@@ -155,6 +162,7 @@ __all__ = [
     "Change",
     "Chart",
     "CitedLine",
+    "CompanyReport",
     "Converted",
     "Cost",
     "CoverFigures",
@@ -162,6 +170,7 @@ __all__ = [
     "Decision",
     "Design",
     "Designs",
+    "Drawdown",
     "DropOption",
     "Equity",
     "FeeDue",
@@ -177,6 +186,8 @@ __all__ = [
     "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "LuckLine",
+    "LuckReport",
     "Odds",
     "OptionFigures",
     "Palette",
@@ -185,6 +196,7 @@ __all__ = [
     "ParSheet",
     "ParWager",
     "Part",
+    "PeriodFigures",
     "Place",
     "PlayedReadings",
     "PotReading",
@@ -204,7 +216,6 @@ __all__ = [
     "Setting",
     "Settled",
     "SheetDiff",
-    "ShiftFigures",
     "Simulated",
     "SimulatedRounds",
     "Simulation",
@@ -213,6 +224,7 @@ __all__ = [
     "StreetsChart",
     "Switch",
     "SwitchEntry",
+    "TableLine",
     "TilesChart",
     "TotalsChart",
     "TwoWayChart",
@@ -225,12 +237,14 @@ __all__ = [
     "check",
     "check_all",
     "cited_lines",
+    "company",
     "diff",
     "equity",
     "evaluate",
     "format_sheet",
     "game",
     "games",
+    "luck",
     "rank",
     "read_phh",
     "readings",

@@ -26,6 +26,7 @@ from houseway.arguments import (
 from houseway.errors import BadRecord, HousewayError, Problem, Unreadable
 from houseway.extras import require
 from houseway.sheet.switches import Choices
+from houseway.text_file import read_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -758,13 +759,7 @@ def _phh_text(source: object) -> tuple[str, str]:
             where="source",
         )
     path = Path(sheet_name(source, "source"))
-    try:
-        return path.read_text(encoding="utf-8"), str(path)
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror}"
-        raise HousewayError("no-such-file", message, where="source") from None
-    except UnicodeDecodeError:
-        raise Unreadable("not-utf-8", f"{path} is not a UTF-8 text", where="source") from None
+    return read_text(path, where="source"), str(path)
 
 
 def write_phh(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> str:

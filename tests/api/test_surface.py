@@ -15,6 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
+    *("company", "luck"),
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
 ]
@@ -62,7 +63,8 @@ TYPES = [
         "SourceDocument",
     ),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
-    *("RuinFigures", "ShiftFigures"),
+    *("RuinFigures", "PeriodFigures", "Drawdown", "CompanyReport", "TableLine"),
+    *("LuckLine", "LuckReport"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
@@ -74,6 +76,8 @@ COUNTERPARTS = {
     "games": ("games",),
     "rules": ("Game.rule_book", "Game.rule_card", "Game.switches"),
     "bank": ("Game.bank",),
+    "company": ("company",),
+    "luck": ("luck",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "fee": ("Game.fee",),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.bank import bank
+from houseway.cli.bank import bank, company, luck
 from houseway.cli.common import (
     FILE,
     Report,
@@ -21,7 +21,6 @@ from houseway.cli.common import (
     print_json,
     progress_bars,
     read_input,
-    read_text,
     reported,
     run_command,
     switches,
@@ -37,6 +36,7 @@ from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
+from houseway.text_file import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -540,6 +540,8 @@ def main() -> None:
 
 app.add_command(design)
 app.add_command(bank)
+app.add_command(company)
+app.add_command(luck)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
