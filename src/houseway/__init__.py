@@ -102,7 +102,8 @@ if TYPE_CHECKING:
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.run import Simulated, Simulation
+    from houseway.simulate.shards import Shard, merge
+    from houseway.simulate.simulated import Simulated, Simulation
 
 # Public names that load at first use, by module.
 _PLACES = {
@@ -149,7 +150,8 @@ _PLACES = {
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
-    "houseway.simulate.run": ("Simulated", "Simulation"),
+    "houseway.simulate.shards": ("Shard", "merge"),
+    "houseway.simulate.simulated": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
@@ -215,6 +217,7 @@ __all__ = [
     "SetPart",
     "Setting",
     "Settled",
+    "Shard",
     "SheetDiff",
     "Simulated",
     "SimulatedRounds",
@@ -245,6 +248,7 @@ __all__ = [
     "game",
     "games",
     "luck",
+    "merge",
     "rank",
     "read_phh",
     "readings",

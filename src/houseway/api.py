@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet_diff import SheetDiff
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.run import Simulation
+    from houseway.simulate.shards import Shard
+    from houseway.simulate.simulated import Simulation
 
 SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
 
@@ -256,11 +257,16 @@ class Game(library.Game):
         workers: int | None = None,
         strategy: str = "best",
         chart: Chart | Mapping[str, Any] | None = None,
+        until_se: float | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
+        client: Any = None,
     ) -> Simulation:
         """Play many rounds; every figure carries its standard error.
 
         `strategy` is `best` or `house-way`; a `chart` is played instead of it. The same seed gives
-        the same cards, whatever the number of `workers`.
+        the same cards, whatever the number of `workers`. It ends early when the lead wager has the
+        standard error `until_se`. With a `checkpoint` file a run that was ended goes on where it
+        was. `client` is a Dask client whose cluster plays.
         """
         from houseway.progress import reporting
         from houseway.simulate.run import simulate
@@ -276,8 +282,41 @@ class Game(library.Game):
             workers=workers,
             strategy=policy,
             strategy_name=name,
+            until_se=until_se,
+            checkpoint=None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint")),
+            client=client,
             progress=reporting(f"{rounds:,} rounds"),
         )
+
+    def shard(
+        self,
+        *,
+        first: int,
+        rounds: int,
+        seed: int = 1,
+        workers: int | None = None,
+        strategy: str = "best",
+        chart: Chart | Mapping[str, Any] | None = None,
+    ) -> Shard:
+        """Some of the rounds of a simulation, counted, to be merged with the others elsewhere.
+
+        >>> ez = game("hustler/ez-baccarat")
+        >>> halves = [ez.shard(first=first, rounds=500) for first in (0, 500)]
+        >>> from houseway import merge
+        >>> merge(halves).simulation().wagers == ez.simulate(1_000).wagers
+        True
+        """
+        from houseway.simulate.pieces import threads
+        from houseway.simulate.shards import Plan
+        from houseway.simulate.stages import counted
+
+        first = whole_number(first, "first", least=0)
+        rounds = whole_number(rounds, "rounds", least=1)
+        workers = None if workers is None else whole_number(workers, "workers", least=1)
+        policy, name = self._way_to_play(strategy, chart)
+        plan = Plan(self, name, policy, whole_number(seed, "seed"))
+        with threads(workers) as players:
+            return counted(plan, first, first + rounds, players)
 
     def simulate_rounds(
         self,

@@ -1,8 +1,9 @@
 """Runs a page of the documentation: writes the files it shows and runs the commands it shows.
 
 A `json`, `toml`, `csv` or `python` block is a file when the line above it ends in the file's name,
-such as "Save this as `round.json`:". In a `console` block, lines after `$ ` are commands, the others
-what they print; `...` stands for anything. `pip install` makes the package of the page importable.
+such as "Save this as `round.json`:". In a `console` block, lines after `$ ` are commands, the
+others what they print; `...` stands for anything. `pip install` makes the package of the page
+importable.
 """
 
 from __future__ import annotations
