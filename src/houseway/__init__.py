@@ -48,8 +48,10 @@ if TYPE_CHECKING:
         remove_source,
         replay,
         schema,
+        signing_key,
         sources,
         verify,
+        verify_pack,
         warm,
         write_phh,
     )
@@ -84,6 +86,9 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading, ReadingValues
+    from houseway.papers.manifest import Manifest, PackedFile
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import PackFault, VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.papers.par_values import ParEvent, ParWager
@@ -101,6 +106,7 @@ if TYPE_CHECKING:
     from houseway.settling.verify import Verified
     from houseway.sheet.diff import Change
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.shards import Shard, merge
     from houseway.simulate.simulated import Simulated, Simulation
@@ -110,7 +116,8 @@ _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
-        *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
+        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
@@ -132,6 +139,9 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
+    "houseway.papers.manifest": ("Manifest", "PackedFile"),
+    "houseway.papers.pack": ("Pack",),
+    "houseway.papers.pack_files": ("PackFault", "VerifiedPack"),
     "houseway.papers.paper": ("Paper",),
     "houseway.papers.par_sheet": ("ParSheet",),
     "houseway.papers.par_values": ("ParEvent", "ParWager"),
@@ -149,6 +159,7 @@ _PLACES = {
     "houseway.settling.verify": ("Verified",),
     "houseway.sheet.diff": ("Change",),
     "houseway.sheet_diff": ("SheetDiff",),
+    "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
     "houseway.simulate.shards": ("Shard", "merge"),
     "houseway.simulate.simulated": ("Simulated", "Simulation"),
@@ -190,8 +201,12 @@ __all__ = [
     "IllegalMove",
     "LuckLine",
     "LuckReport",
+    "Manifest",
     "Odds",
     "OptionFigures",
+    "Pack",
+    "PackFault",
+    "PackedFile",
     "Palette",
     "Paper",
     "ParEvent",
@@ -219,6 +234,7 @@ __all__ = [
     "Settled",
     "Shard",
     "SheetDiff",
+    "SigningKey",
     "Simulated",
     "SimulatedRounds",
     "Simulation",
@@ -235,6 +251,7 @@ __all__ = [
     "Unreadable",
     "Valued",
     "Verified",
+    "VerifiedPack",
     "WagerEntry",
     "add_source",
     "check",
@@ -255,8 +272,10 @@ __all__ = [
     "remove_source",
     "replay",
     "schema",
+    "signing_key",
     "sources",
     "verify",
+    "verify_pack",
     "warm",
     "write_phh",
 ]

@@ -39,9 +39,12 @@ if TYPE_CHECKING:
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import Chart
+    from houseway.odds.decision_grades import RoundReview
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.papers.pack import Pack
+    from houseway.papers.pack_files import VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
     from houseway.phh.conversion import Converted
@@ -54,7 +57,9 @@ if TYPE_CHECKING:
     from houseway.settling.set_hand import SetHand
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
+    from houseway.settling.what_if import WhatIf
     from houseway.sheet_diff import SheetDiff
+    from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.shards import Shard
     from houseway.simulate.simulated import Simulation
@@ -379,6 +384,36 @@ class Game(library.Game):
             seed=whole_number(seed, "seed"),
         )
 
+    def pack(
+        self,
+        *,
+        readings: bool = True,
+        decks: bool = True,
+        rounds: int = 1_000_000,
+        seed: int = 1,
+        key: SigningKey | None = None,
+    ) -> Pack:
+        """The approval pack: rules, layout, PAR sheet, examples, collection, glossary, simulation,
+        readings and the sheet, with a manifest of digests that `key` signs.
+
+        `readings`, `decks`, `rounds` and `seed` are those of the PAR sheet. `write(folder)` makes a
+        folder of it, `zip()` an archive.
+
+        >>> pack = game("500-club/razz").pack()
+        >>> pack.manifest.lacks["par-sheet"]
+        'players play each other, so no wager has a price'
+        """
+        from houseway.papers.pack import approval_pack
+
+        return approval_pack(
+            self,
+            readings=truth(readings, "readings"),
+            decks=truth(decks, "decks"),
+            rounds=whole_number(rounds, "rounds", least=0),
+            seed=whole_number(seed, "seed"),
+            key=key,
+        )
+
     # --- designs ----------------------------------------------------------------------------------
 
     def design(
@@ -481,6 +516,22 @@ class Game(library.Game):
         from houseway.settling.options import options
 
         return options(self, record)
+
+    def review(self, record: Mapping[str, Any]) -> RoundReview:
+        """The decisions of a round record: the worth of each option, the cost and a grade."""
+        from houseway.odds.decision_grades import review
+
+        return review(self, record)
+
+    def what_if(self, record: Mapping[str, Any], decision: int, say: str) -> WhatIf:
+        """The round of a record with another answer at one decision, counted from 1, settled.
+
+        The same cards come. Later decisions of the same player go the house way; others answer as
+        recorded where that is still legal.
+        """
+        from houseway.settling.what_if import what_if
+
+        return what_if(self, record, whole_number(decision, "decision", least=1), say)
 
     def fees(self, option: str, record: Mapping[str, Any], *, schedule: str = "") -> Any:
         """The collections due for the wagers of a record under a fee option."""
@@ -750,6 +801,27 @@ def verify(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -
     from houseway.settling.verify import Verified, verify_record
 
     return Verified(tuple(verify_record(_game_of(record, game), record)))
+
+
+def verify_pack(folder: SheetName, *, signed_by: str = "") -> VerifiedPack:
+    """The pack of a folder compared with its manifest: files that are changed, missing or too many.
+
+    `signed_by` is the public key that must have signed it, or the path of its file.
+    """
+    from houseway.papers.pack_files import verify_pack as verified
+    from houseway.signing import read_public_key
+
+    text_of(signed_by, "signed_by", "a public key or its file")
+    public = read_public_key(signed_by, "signed_by") if signed_by else ""
+    return verified(Path(sheet_name(folder, "folder")), signed_by=public)
+
+
+def signing_key(file: SheetName) -> SigningKey:
+    """The key in a file that is not encrypted, to sign packs with."""
+    from houseway.storage.secrets.signing_key import read_signing_key
+
+    require("room", "a signature")
+    return read_signing_key(Path(sheet_name(file, "file")), None)
 
 
 def _game_of(record: Mapping[str, Any], given: Game | SheetName | None) -> library.Game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
@@ -39,6 +40,17 @@ def plain_fields(value: Any) -> dict[str, Any]:
             if exact := _exactly(own):
                 found[f"{name}{EXACT}"] = exact
     return found
+
+
+def canonical(value: Any) -> str:
+    """The canonical JSON of a value: equal values have equal texts and digests.
+
+    >>> canonical({"b": 1, "a": ["é", None]})
+    '{"a":["\\\\u00e9",null],"b":1}'
+    """
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
+    )
 
 
 def fraction_text(value: Fraction) -> str:

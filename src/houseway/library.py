@@ -358,6 +358,15 @@ class Game:
         return house_of(self.files.lineage.layer.house)
 
     @cached_property
+    def resolved(self) -> dict[str, Any]:
+        """The sheet as plain tables, all switches chosen. Parents and chart are in it, and are not
+        named any more."""
+        data = _resolved(self.files, self.choices).data
+        whole = deepcopy(_with_chart(data, _chart_of(data)))
+        whole.get("house_way", {}).pop("use", None)
+        return whole
+
+    @cached_property
     def rules(self) -> Rules:
         return self.family.rules(self.sheet)
 

@@ -12,9 +12,9 @@ from typing import Any
 from houseway.json_view import AsJson, JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
-from houseway.sheet.diff import toml_value
 from houseway.sheet.phrases import Size
 from houseway.sheet.switches import is_open_number
+from houseway.sheet.toml_text import toml_value
 from houseway.table.chips.limits import bound_words
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words

@@ -1,10 +1,12 @@
-"""Files that are written whole or not at all."""
+"""Files and folders that are written whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOTDIR
 from pathlib import Path
 
 from houseway.errors import HousewayError
@@ -39,6 +41,39 @@ def whole_file(path: Path) -> Iterator[Path]:
         raise HousewayError("cannot-write", message, where=str(path)) from None
     finally:
         part.unlink(missing_ok=True)
+
+
+@contextmanager
+def whole_folder(path: Path, where: str) -> Iterator[Path]:
+    """A folder to fill, which takes the name only when it is complete; an older one goes then.
+
+    It is made at once, so that a place that cannot be written is refused before any work. `where`
+    is the option or argument that names it.
+    """
+    path = path.resolve()
+    part = path.parent / f".{path.name[:40]}.{os.getpid()}"
+    old = part.with_suffix(".old")
+    try:
+        if not path.parent.is_dir():
+            raise NotADirectoryError(ENOTDIR, f"there is no folder {path.parent}")
+        if path.exists() and not path.is_dir():
+            raise NotADirectoryError(ENOTDIR, "it is no folder")
+        part.mkdir()
+        yield part
+        if path.exists():
+            path.replace(old)
+        try:
+            part.replace(path)
+        except OSError:
+            if old.exists():
+                old.replace(path)
+            raise
+    except (OSError, ValueError) as error:
+        message = f"cannot write {path}: {_reason(error)}"
+        raise HousewayError("cannot-write", message, where=where) from None
+    finally:
+        for folder in (part, old):
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _reason(error: OSError | ValueError) -> str:

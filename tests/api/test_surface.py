@@ -18,6 +18,7 @@ FUNCTIONS = [
     *("company", "luck"),
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
+    *("signing_key", "verify_pack"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
@@ -69,6 +70,7 @@ TYPES = [
     "SimulatedRounds",
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
+    *("Manifest", "Pack", "PackFault", "PackedFile", "SigningKey", "VerifiedPack"),
 ]
 
 # What does in Python what a command does; a name with a dot is a method of a game.
@@ -84,6 +86,7 @@ COUNTERPARTS = {
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
+    "pack": ("Game.pack", "signing_key", "verify_pack"),
     "par": ("Game.par",),
     "chart": ("Game.chart", "Game.chart_page"),
     "simulate": ("Game.simulate", "Game.simulate_rounds"),

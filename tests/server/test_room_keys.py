@@ -16,11 +16,11 @@ from houseway.server.app import create_app
 from houseway.server.config import BadConfig, Config, read_config
 from houseway.server.operations.books import NOT_ENCRYPTED
 from houseway.server.operations.service_health import anchor
+from houseway.signing import read_public_key
 from houseway.storage import BadKey, Store
 from houseway.storage.proofs.checkpoint_file import read_checkpoint
 from houseway.storage.rows import people
 from houseway.storage.secrets.room_key import read_key_file
-from houseway.storage.secrets.signing_key import read_public_key
 
 __all__ = ["run"]
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
+import json
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,7 +19,7 @@ from houseway.library import game_ids
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.games.lobby import Prices, price_range
-from houseway.server.solving.solver import Wanted, cached_answer
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.sheet_files import SHEETS
 
 CASH_IN = "/api/games/parkwest/cash-in-baccarat"
@@ -132,9 +136,9 @@ def test_the_rules_in_prose_are_there_as_a_page_to_keep(
     assert page.content.startswith(start)
 
 
-def made_paper(book: TestClient, form: str, **params: Any) -> Any:
+def made_paper(book: TestClient, name: str, game: str = CASH_IN, **params: Any) -> Any:
     """A paper, asked for again as a browser does while it is made."""
-    while (page := book.get(f"{CASH_IN}/par.{form}", params=params)).status_code == 202:
+    while (page := book.get(f"{game}/{name}", params=params)).status_code == 202:
         assert page.headers["refresh"] == "2"
         assert "is being made" in page.text
         time.sleep(0.2)
@@ -144,11 +148,22 @@ def made_paper(book: TestClient, form: str, **params: Any) -> Any:
 
 def test_a_browser_waits_for_the_par_sheet_and_gets_it_in_each_form(book: TestClient) -> None:
     six_decks = {"set": "deck.decks=6"}
-    page = made_paper(book, "html", **six_decks)
+    page = made_paper(book, "par.html", **six_decks)
     assert "six decks of 52" in page.text
     assert "style-src" in page.headers["content-security-policy"]
-    assert made_paper(book, "pdf", **six_decks).content.startswith(b"%PDF-")
-    assert made_paper(book, "csv", **six_decks).text.startswith("wager,event,")
+    assert made_paper(book, "par.pdf", **six_decks).content.startswith(b"%PDF-")
+    assert made_paper(book, "par.csv", **six_decks).text.startswith("wager,event,")
+
+
+def test_the_approval_pack_is_an_archive_with_the_files_of_its_manifest(book: TestClient) -> None:
+    page = made_paper(book, "pack.zip", "/api/games/500-club/razz")
+    assert page.headers["content-type"] == "application/zip"
+    assert 'filename="500-club-razz.zip"' in page.headers["content-disposition"]
+    with zipfile.ZipFile(io.BytesIO(page.content)) as archive:
+        manifest = json.loads(archive.read("manifest.json"))
+        assert {*archive.namelist()} == {*manifest["files"], "manifest.json"}
+        for name, file in manifest["files"].items():
+            assert hashlib.sha256(archive.read(name)).hexdigest() == file["sha256"]
 
 
 def test_a_game_among_players_has_no_par_sheet(book: TestClient) -> None:

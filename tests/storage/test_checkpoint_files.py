@@ -10,10 +10,12 @@ import pytest
 from sqlalchemy import text
 from tests.storage.books import ADA, BEN, event, issue, move, put, tamper
 
-from houseway.storage import BadCheckpoint, BadKey, Store
+from houseway.errors import HousewayError
+from houseway.signing import SigningKey, read_public_key
+from houseway.storage import BadCheckpoint, Store
 from houseway.storage.proofs.chain import link
 from houseway.storage.proofs.checkpoint_file import Checkpoint, read_checkpoint
-from houseway.storage.secrets.signing_key import SigningKey, new_signing_key, read_public_key
+from houseway.storage.secrets.signing_key import new_signing_key
 
 
 @pytest.fixture
@@ -181,5 +183,5 @@ def test_a_public_key_is_read_from_its_file_or_as_text(tmp_path: Path) -> None:
     made = new_signing_key(tmp_path / "signing.key", None)
     assert read_public_key(str(tmp_path / "signing.key.pub")) == made.public
     assert read_public_key(made.public) == made.public
-    with pytest.raises(BadKey, match="is no public key and no file with one"):
+    with pytest.raises(HousewayError, match="is no public key and no file with one"):
         read_public_key("me")

@@ -11,10 +11,11 @@ from sqlalchemy import select
 from tests.storage.books import event, put, tamper
 from tests.storage.old_books import old_books
 
+from houseway.json_view import canonical
 from houseway.room.state.events import NewEvent
 from houseway.storage import Store
 from houseway.storage.databases.schema import events
-from houseway.storage.proofs.chain import canonical, link
+from houseway.storage.proofs.chain import link
 
 CARDS = [f"pass {rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 PASSED = NewEvent(kind="chose", body={"say": "pass 1 card"}, secret={"say": "pass 7h"})

@@ -49,6 +49,11 @@ def check_game(name: str) -> list[Problem]:
     return _checked(lambda: read_sheet(name), name)
 
 
+def check_files(files: SheetFiles) -> list[Problem]:
+    """All problems of a sheet that was read."""
+    return _checked(lambda: files, files.id)
+
+
 def repeats_in(name: str) -> list[Problem]:
     """Text that a sheet repeats needlessly; empty for a sheet with problems."""
     try:

@@ -29,6 +29,7 @@ from houseway.cli.common import (
     write_text,
 )
 from houseway.cli.design import design
+from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
@@ -335,6 +336,7 @@ app.add_command(simulate)
 
 
 app.add_command(par)
+app.add_command(pack)
 
 
 @app.command()
@@ -391,14 +393,48 @@ def options(game: Game, record: Path | None) -> Report:
 
 
 @app.command()
-@click.argument("record", type=FILE)
+@click.argument("record", type=FILE, metavar="RECORD|PACK")
 @click.option("--game", default="", help="The game, when the record does not name it.")
+@click.option("--signed-by", metavar="KEY", default="", help="Public key of a pack, or its file.")
 @reported
-def verify(record: Path, game: str) -> Report:
-    """Verify a round record against its shuffle and its cards."""
+def verify(record: Path, game: str, signed_by: str) -> Report:
+    """Verify a round record against its shuffle and its cards, or the folder of an approval pack
+    against its manifest.
+
+    Of a pack, every file that was changed, is missing or was added is named. Exit 1 if any is.
+    """
+    if record.is_dir():
+        return verified(record, signed_by)
+    if signed_by:
+        raise click.UsageError("--signed-by needs the folder of a pack: records are not signed")
     data = read_input(record)
     found = chosen_game(game_of_record(data, game)).verify(data)
     return found, lambda *_: click.echo("\n".join(f"ok  {line}" for line in found.checks))
+
+
+@app.command()
+@click.argument("record", type=FILE)
+@click.option("--game", default="", help="The game, when the record does not name it.")
+@click.option("--what-if", "change", metavar="N=ANSWER", help="Another answer at decision N.")
+@reported
+@needs("odds")
+def review(record: Path, game: str, change: str | None) -> Report:
+    """Grade the decisions of a round record by what each cost.
+
+    With `--what-if` the round is played with another answer at one decision and the same cards,
+    and settled.
+
+    \b
+    houseway review dealt.json
+    houseway review dealt.json --what-if 1=hit
+    """
+    from houseway.cli.review import named_change, print_review, print_what_if
+
+    data = read_input(record)
+    made = chosen_game(game_of_record(data, game))
+    if change is None:
+        return made.review(data).as_json(), print_review
+    return made.what_if(data, *named_change(change)).as_json(), print_what_if
 
 
 @app.command()

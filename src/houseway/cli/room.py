@@ -98,8 +98,8 @@ def with_books(*, locked: bool = False) -> Callable[[Command], Command]:
 @reported
 def verify(config: Config, stream: str | None, files: tuple[Path, ...], signed_by: str) -> Report:
     """Verify the chain of all events; name the first that was changed. Exit 1 if any was."""
+    from houseway.signing import read_public_key
     from houseway.storage.proofs.checkpoint_file import read_checkpoint
-    from houseway.storage.secrets.signing_key import read_public_key
 
     if signed_by and not files:
         raise click.UsageError("--signed-by needs --checkpoint FILE: books are not signed")

@@ -49,7 +49,7 @@ def par_document(game: Game, figures: ParFigures) -> Paper:
         ("decks", "By number of decks", _decks(figures.decks, priced.wagers)),
         ("readings", "Readings and their prices", _readings(figures.readings, priced.wagers)),
         ("method", "Method", _method(priced.wagers)),
-        ("check", "Simulation", _check(figures.check)),
+        ("check", "Simulation", check_blocks(figures.check)),
     )
     made = [Chapter(name, title, tuple(blocks)) for name, title, blocks in parts]
     document = Document(
@@ -365,7 +365,8 @@ def _how(wager: ParWager) -> str:
     return f"The best play is solved exactly, in floating point that is good to 1e-12{spread}"
 
 
-def _check(check: CrossCheck | None) -> Iterator[Block]:
+def check_blocks(check: CrossCheck | None) -> Iterator[Block]:
+    """The simulated figures beside the exact ones."""
     if check is None:
         return
     yield _said(

@@ -20,14 +20,16 @@ Cited = Callable[[str], str]
 
 PAGE = """#set document(title: {title}, date: none)
 #set page(paper: "us-letter", margin: (left: 22mm, right: {right}, y: 20mm),
-  footer: context [#set text(8pt, fill: luma(90))
-    #{title} #h(1fr) #counter(page).display("1 of 1", both: true)])
+  footer: context {{
+    set text(8pt, fill: luma(90))
+    grid(columns: (1fr, auto), gutter: 1em, {foot}, counter(page).display("1 of 1", both: true))
+  }})
 #set text(font: ("Libertinus Serif", "DejaVu Sans"), size: 10.5pt, lang: "en")
 #set par(justify: false, leading: 0.62em)
 #set table(stroke: (x, y) => (bottom: 0.4pt + luma(180)), inset: (x: 4pt, y: 3pt))
 #show heading: it => block(above: 1.3em, below: 0.6em, it)
 #let note(body) = place(right, dx: 50mm, box(width: 44mm,
-  text(7.2pt, fill: luma(90), par(leading: 0.45em, body))))
+  align(left, text(7.2pt, fill: luma(90), par(leading: 0.45em, body)))))
 """
 WIDE, NARROW = "62mm", "22mm"  # with and without notes in the margin
 
@@ -48,7 +50,8 @@ def typst_markup(document: Document, *, cited: Cited) -> str:
     """The document in Typst's markup language."""
     shows = any(cited(each.cite) for each in document.sentences() if each.cite)
     title = _string(document.title)
-    parts = [PAGE.format(title=title, right=WIDE if shows else NARROW)]
+    foot = _string(" · ".join(filter(None, (document.title, document.subtitle))))
+    parts = [PAGE.format(title=title, foot=foot, right=WIDE if shows else NARROW)]
     parts.append(f'#text(20pt, weight: "bold", {title})\n\n')
     parts.append(f"#text(10pt, fill: luma(80), {_string(document.subtitle)})\n")
     for number, chapter in enumerate(document.chapters, 1):
@@ -94,7 +97,7 @@ def _table(block: TextTable) -> str:
     align = ", ".join("right" if block.is_number(place) else "left" for place in ends)
     head = ", ".join(f"strong({_string(cell)})" for cell in block.head)
     cells = "".join("  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows)
-    title = f"#emph({_string(block.title)})\n" if block.title else ""
+    title = f"#block(sticky: true, emph({_string(block.title)}))\n" if block.title else ""
     shape = f"columns: ({columns},), align: ({align},)"
     return f"\n{title}#table({shape}, table.header({head}),\n{cells})\n"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from houseway.money import dollars
 from houseway.prose.document import Block, TextTable
@@ -11,7 +12,9 @@ from houseway.prose.words import capital, counted, hyphenless, listed
 from houseway.table.chips.limits import bound_words
 from houseway.table.collections.drops import Drop, PotOption, PotSchedule
 from houseway.table.collections.fee_bands import Bands
-from houseway.table.collections.schedule import Players, Schedule, charge_text
+from houseway.table.collections.schedule import Players, Schedule, ScheduleOption, charge_text
+
+T = TypeVar("T")
 
 TAKEN = {
     "before-deal": "It is taken before the cards are dealt",
@@ -110,22 +113,34 @@ def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
         lead=_title(schedule.id, terms.date),
         id=schedule.id,
     )
+    yield _option_table(tell, schedule.options, title=schedule.id)
+
+
+def _option_table(
+    tell: Teller, options: Sequence[ScheduleOption], *, title: str, limits: bool = True
+) -> TextTable:
+    """What each option charges, with the limits for which it may be posted."""
     columns: dict[str, list[str]] = {
-        "option": [option.name for option in schedule.options],
-        "limits": ["; ".join(map(str, option.limits)) for option in schedule.options],
-        "bettor": [_charge(option.player) for option in schedule.options],
-        "player-dealer": [_charge(option.dealer) for option in schedule.options],
+        "option": [option.name for option in options],
+        "limits": ["; ".join(map(str, option.limits)) if limits else "" for option in options],
+        "bettor": [_charge(option.player) for option in options],
+        "player-dealer": [_charge(option.dealer) for option in options],
         "also": [
             "; ".join(
                 [f"{tell.name(each.wager)} {dollars(each.fee)}" for each in option.wagers]
                 + ([f"jackpot {dollars(option.jackpot)}"] if option.jackpot else [])
                 + ([f"action up to {dollars(option.action_cap)}"] if option.action_cap else [])
             )
-            for option in schedule.options
+            for option in options
         ],
     }
+    return _filled(columns, title)
+
+
+def _filled(columns: Mapping[str, Sequence[str]], title: str) -> TextTable:
+    """The columns that hold anything, as a table."""
     shown = {head: cells for head, cells in columns.items() if any(cells)}
-    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+    return TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=title)
 
 
 def _charge(charge: int | Bands) -> str:
@@ -146,18 +161,62 @@ def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
         lead=_title(schedule.id, terms.date),
         id=schedule.id,
     )
+    yield _drop_table(schedule.options, title=schedule.id)
+
+
+def _drop_table(options: Sequence[PotOption], *, title: str, stakes: bool = True) -> TextTable:
+    """What each option takes at each moment of a hand."""
     columns: dict[str, list[str]] = {
-        "option": [option.name for option in schedule.options],
-        "stakes": [_stakes(option) for option in schedule.options],
-        "players": [
-            _players(option.players) if option.players else "" for option in schedule.options
-        ],
+        "option": [option.name for option in options],
+        "stakes": [_stakes(option) if stakes else "" for option in options],
+        "players": [_players(option.players) if option.players else "" for option in options],
     }
-    taken = [_taken(option.drops) for option in schedule.options]
+    taken = [_taken(option.drops) for option in options]
     for moment in dict.fromkeys(moment for cells in taken for moment in cells):
         columns[moment] = [cells.get(moment, "") for cells in taken]
-    shown = {head: cells for head, cells in columns.items() if any(cells)}
-    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+    return _filled(columns, title)
+
+
+def collection_by_limit(
+    tell: Teller, schedules: Iterable[Schedule | PotSchedule]
+) -> Iterator[Block]:
+    """Each schedule with a table for every limit; limits with the same options share one."""
+    for schedule in schedules:
+        if isinstance(schedule, Schedule):
+            terms, *_ = _banked(tell, schedule)
+            yield terms
+            posted = [(tuple(map(str, option.limits)), option) for option in schedule.options]
+            for limits, options in _shared_options(posted):
+                title = _limits_title("Table limits", limits)
+                yield _option_table(tell, options, title=title, limits=False)
+        else:
+            terms, *_ = _pot(tell, schedule)
+            yield terms
+            staked = [((_stakes(option),), option) for option in schedule.options]
+            for stakes, drops in _shared_options(staked):
+                title = _limits_title("Stakes", stakes)
+                yield _drop_table(drops, title=title, stakes=False)
+
+
+def _limits_title(what: str, limits: Iterable[str]) -> str:
+    named = "; ".join(filter(None, limits))
+    return f"{what} {named}" if named else f"{what}: any"
+
+
+def _shared_options(
+    posted: Iterable[tuple[tuple[str, ...], T]],
+) -> Iterator[tuple[list[str], tuple[T, ...]]]:
+    """Limits that may be posted with the same options, and these options."""
+    options: dict[str, list[T]] = {}
+    for limits, option in posted:
+        for limit in limits or ("",):
+            options.setdefault(limit, []).append(option)
+    names = {id(option): option for found in options.values() for option in found}
+    groups: dict[tuple[int, ...], list[str]] = {}
+    for limit, found in options.items():
+        groups.setdefault(tuple(map(id, found)), []).append(limit)
+    for keys, limits_alike in groups.items():
+        yield limits_alike, tuple(names[key] for key in keys)
 
 
 def _stakes(option: PotOption) -> str:

@@ -17,7 +17,8 @@ class FamilyProse:
     round from the first card to the last, `decisions` what may be chosen and what the house would
     do, `results` how hands are compared. `clauses` say the facts that rows of wagers look at, and
     `terms` are the words that need an explanation, with it. `mishaps` stand instead of the common
-    chapter about irregularities, where a family has irregularities of its own. A family that says
+    chapter about irregularities, where a family has irregularities of its own. `middle` names what
+    lies in the middle of the table beside the hands of the dealing order. A family that says
     nothing leaves a page with the chapters that all games have.
     """
 
@@ -27,6 +28,7 @@ class FamilyProse:
     decisions: tuple[Block, ...] = ()
     results: tuple[Block, ...] = ()
     mishaps: tuple[Block, ...] = ()
+    middle: tuple[str, ...] = ()
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
 

@@ -57,9 +57,10 @@ def amounts(span: Range) -> str:
     return f"{dollars(span.low)} to {dollars(span.high)}"
 
 
-def table_paragraphs(tell: Teller) -> Iterator[Paragraph]:
+def seats_paragraph(tell: Teller) -> Paragraph:
+    """The seats, the places to bet, and who may bet there."""
     table = tell.sheet.table
-    yield paragraph(
+    return paragraph(
         [
             tell.say(_seats(tell, table), "table.seats", "table.layouts"),
             tell.say(f"On the layout: {table.spots}", "table.spots") if table.spots else None,
@@ -67,7 +68,15 @@ def table_paragraphs(tell: Teller) -> Iterator[Paragraph]:
             *_persons(tell, table),
         ]
     )
-    yield paragraph(_limits(tell, table))
+
+
+def limits_paragraph(tell: Teller) -> Paragraph:
+    """The posted limits, and those of single wagers."""
+    return paragraph(_limits(tell, tell.sheet.table))
+
+
+def bank_paragraphs(tell: Teller) -> Iterator[Paragraph]:
+    """The position of the player-dealer, and what the posted money covers."""
     if tell.sheet.bank is not None:
         yield paragraph(_bank(tell, tell.sheet.bank))
         yield paragraph(_cover(tell, tell.sheet.bank))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from houseway.sheet.merge import filtered
+from houseway.sheet.toml_text import toml_key, toml_value
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 Path = tuple[str, ...]
 
 
@@ -24,7 +22,7 @@ class Change:
 
     @property
     def address(self) -> str:
-        return ".".join(key if _BARE.fullmatch(key) else json.dumps(key) for key in self.path)
+        return ".".join(map(toml_key, self.path))
 
 
 def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[Change]:
@@ -148,23 +146,3 @@ def _kept_cites(found: list[Change], new: Mapping[str, Any]) -> Iterator[str]:
             cite = _rows(new, change.path)[row[-1]].get("cite")
             if cite is not None:
                 yield f"{Change((*row, 'cite'), None, cite).address} = {toml_value(cite)}"
-
-
-def toml_value(value: Any) -> str:
-    """A value as TOML on one line.
-
-    >>> toml_value({"from": 3, "of": ["a"]})
-    '{ from = 3, of = ["a"] }'
-    """
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        pairs = (f"{_key(key)} = {toml_value(item)}" for key, item in value.items())
-        return "{ " + ", ".join(pairs) + " }" if value else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml_value, value)) + "]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else json.dumps(key)

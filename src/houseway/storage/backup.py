@@ -22,12 +22,12 @@ from typing import IO, Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 
 from houseway.errors import HousewayError
+from houseway.json_view import canonical
 from houseway.storage import migrations
 from houseway.storage.databases.database import connect
 from houseway.storage.databases.schema import metadata
 from houseway.storage.errors import BadBackup
 from houseway.storage.proofs import verification
-from houseway.storage.proofs.chain import canonical
 from houseway.storage.rows.balances import trial_balance
 from houseway.storage.secrets.book_keys import unlock
 from houseway.storage.secrets.encrypted_file import BEGIN, EncryptedReader, EncryptedWriter, damaged

@@ -15,6 +15,7 @@ from typing import Self, Unpack
 from sqlalchemy import update
 
 from houseway.room.state.events import Event, NewEvent
+from houseway.signing import SigningKey
 from houseway.storage import backup, migrations
 from houseway.storage.databases import notifications, schema
 from houseway.storage.databases.database import Database, connect
@@ -26,7 +27,6 @@ from houseway.storage.rows.balances import AccountQueries
 from houseway.storage.rows.table_leases import ROOM, TableLeases
 from houseway.storage.secrets import book_keys
 from houseway.storage.secrets.room_key import RoomKey
-from houseway.storage.secrets.signing_key import SigningKey
 from houseway.storage.transaction import Particulars, Writing, lock, write, write_all
 from houseway.storage.values import By, Report
 

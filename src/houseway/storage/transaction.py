@@ -13,13 +13,14 @@ from typing import Any, NotRequired
 
 from sqlalchemy import Connection
 
+from houseway.json_view import canonical
 from houseway.room.state.events import Event, NewEvent
 from houseway.room.state.ledger import CAGE
 from houseway.storage.databases import statements
 from houseway.storage.databases.sqlite_driver import SQLite
 from houseway.storage.databases.statements import Driver, Statement, Values
 from houseway.storage.errors import Conflict, Repeated, RoundKept, ShortOfMoney, Unstorable
-from houseway.storage.proofs.chain import canonical, legs, link, moves_text, recall_digest
+from houseway.storage.proofs.chain import legs, link, moves_text, recall_digest
 from houseway.storage.rows import table_leases
 from houseway.storage.secrets.cipher import Cipher, cipher_of
 from houseway.storage.secrets.event_secrets import secret_text

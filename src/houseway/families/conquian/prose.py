@@ -43,6 +43,7 @@ def prose(rules: ConquianRules, tell: Teller) -> FamilyProse:
         decisions=tuple(_decisions(rules, tell)),
         results=tuple(_results(rules, tell)),
         terms=TERMS,
+        middle=("Pot", "Stock", "Discards"),
     )
 
 

@@ -12,9 +12,8 @@ from houseway.room.peer_games import pot_fees
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
 from houseway.room.views.shortcut_keys import KEYS
-from houseway.table.cards.first_cards import BOARD
+from houseway.table.cards.first_cards import shared_hands
 from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
-from houseway.table.rounds import PLAYER_DEALER
 from houseway.wagers.rows import Wager
 from houseway.wagers.terms import needs_words, size_words
 
@@ -47,7 +46,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
             for wager in game.wagers.values()
             if not not_offered(wager, limits)
         ],
-        "hands": _shared_hands(state),
+        "hands": shared_hands(state.game.sheet.deal.order),
         "own_hands": "winner" not in facts,
         "scoreboard": "winner" in facts,
         "backline": game.sheet.table.backline != "none",
@@ -109,12 +108,3 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
         ],
         "cite": cite_text(wager.cite),
     }
-
-
-def _shared_hands(state: TableState) -> list[str]:
-    """The hands that all bettors share, in the order in which they get cards."""
-    words = [word for word, _ in state.game.sheet.deal.order.stacks]
-    known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
-    if "round" in words or "piles" in words:
-        words.append("dealer")
-    return list(dict.fromkeys(known[word] for word in words if word in known))

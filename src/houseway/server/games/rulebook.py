@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
@@ -24,13 +25,12 @@ from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
     ANSWER_WITHIN,
     Shown,
-    Wanted,
     answered,
-    cached_answer,
     ending,
     finished,
     solver_of,
 )
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -54,7 +54,9 @@ MEDIA = {
     "txt": "text/plain",
     "csv": "text/csv",
     "json": "application/json",
+    "zip": "application/zip",
 }
+WAITING = {"par": "The PAR sheet is being made", "pack": "The approval pack is being made"}
 
 WORKING: dict[int | str, dict[str, Any]] = {
     202: {"model": Working, "description": "Still computing; ask again"}
@@ -187,13 +189,37 @@ def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response
 async def get_par(
     request: Request, asked: Asked, form: Literal["html", "pdf", "csv", "json"]
 ) -> Response:
+    return await _paper(request, asked, "par", form)
+
+
+@router.get(
+    "/games/{house}/{game}/pack.zip",
+    operation_id="getPack",
+    summary="The approval pack: all papers, the layout, the sheet, and a manifest of digests",
+    response_class=Response,
+    responses={
+        200: {"description": "ZIP", "content": {"application/zip": {}}},
+        202: {"description": "Still computing; a page that asks again by itself"},
+    },
+)
+async def get_pack(request: Request, asked: Asked) -> Response:
+    made = await _paper(request, asked, "pack", "zip")
+    if made.status_code == HTTPStatus.OK:
+        name = f"{asked.game.replace('/', '-')}.zip"
+        made.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return made
+
+
+async def _paper(request: Request, asked: Wanted, kind: str, form: str) -> Response:
+    """A paper, or the page that waits for it."""
     game = await run_in_threadpool(asked.build)  # an unknown choice is refused at once
     asker = sender_of(request.scope)
-    job = solver_of(request.app).ask("par", asked, part=form, asker=asker)
+    part = form if kind == "par" else ""
+    job = solver_of(request.app).ask(kind, asked, part=part, asker=asker)
     if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
         return _printed(job.future.result(), form)
-    page = _printed(waiting_page(game, job.progress), "html")
-    page.status_code, page.headers["Refresh"] = 202, str(ASK_AGAIN_SECONDS)
+    page = _printed(waiting_page(game, WAITING[kind], job.progress), "html")
+    page.status_code, page.headers["Refresh"] = HTTPStatus.ACCEPTED, str(ASK_AGAIN_SECONDS)
     return page
 
 
@@ -208,14 +234,14 @@ def _printed(content: str | bytes, form: str) -> Response:
     return Response(content, headers=headers, media_type=MEDIA[form])
 
 
-def waiting_page(game: Game, progress: Mapping[str, Any]) -> str:
+def waiting_page(game: Game, title: str, progress: Mapping[str, Any]) -> str:
     """The page that a browser shows until a paper is made; it is asked for again in a moment."""
     from houseway.papers.web_page import web_page
 
     at_work = f"{progress['of']}: {progress['done']:.0%}" if progress["of"] else "It is in line."
     said = "The first time this can take some minutes. This page loads itself again."
     block = Paragraph((Sentence(at_work), Sentence(said)))
-    chapter = Chapter("waiting", "The PAR sheet is being made", (block,))
+    chapter = Chapter("waiting", title, (block,))
     document = Document(title=game.name, subtitle=game.house.name, chapters=(chapter,))
     return web_page(document, cited=str)
 

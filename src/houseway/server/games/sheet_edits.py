@@ -14,9 +14,9 @@ from tomlkit.items import AoT, Array, InlineTable, Table
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import read_sheet, sheet_from_text
 from houseway.server.http.bodies import RequestBody
-from houseway.sheet.diff import toml_value
 from houseway.sheet.format import SECTIONS, format_sheet
 from houseway.sheet.merge import INLINE_ROW, ROW_KEYS, lend
+from houseway.sheet.toml_text import toml_value
 
 OPENED = ("wager", "reading", "setting", "jackpot")  # a table for each name
 

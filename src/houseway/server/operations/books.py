@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from houseway.server.config import Config
+from houseway.signing import SigningKey
 from houseway.storage.event_store import Store
 from houseway.storage.secrets.room_key import RoomKey, parse_key, read_key_file
-from houseway.storage.secrets.signing_key import SigningKey, encrypt_if_plain, read_signing_key
+from houseway.storage.secrets.signing_key import encrypt_if_plain, read_signing_key
 from houseway.storage.values import Entry, Found
 
 log = logging.getLogger("houseway.books")

@@ -5,21 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
-from typing import Any
 
+from houseway.json_view import canonical
 from houseway.room.state.ledger import Move
 from houseway.storage.values import RoundInputs
-
-
-def canonical(value: Any) -> str:
-    """The canonical JSON of a value: equal values have equal texts and digests.
-
-    >>> canonical({"b": 1, "a": ["é", None]})
-    '{"a":["\\\\u00e9",null],"b":1}'
-    """
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=True, allow_nan=False
-    )
 
 
 def moves_text(moves: Iterable[Move]) -> str:

@@ -16,11 +16,11 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, select
 
+from houseway.json_view import canonical
+from houseway.signing import SigningKey, is_signed
 from houseway.storage.databases import schema
 from houseway.storage.errors import BadCheckpoint
-from houseway.storage.proofs.chain import canonical
 from houseway.storage.rows.table_leases import ROOM
-from houseway.storage.secrets.signing_key import SigningKey, check_signature
 
 FORMAT: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
@@ -97,8 +97,9 @@ def read_checkpoint(path: Path, *, signed_by: str = "") -> Checkpoint:
         by = f"the key {found.public_key}" if found.public_key else "nobody"
         why = f"{path} was signed by {by}, not by the key {signed_by}"
         raise BadCheckpoint("other-signature", why, where="--signed-by")
-    if found.public_key:
-        check_signature(found.public_key, found.signature, found.signed_bytes())
+    if found.public_key and not is_signed(found.public_key, found.signature, found.signed_bytes()):
+        why = "the signature does not hold: the checkpoint was changed after it was signed"
+        raise BadCheckpoint("bad-signature", why)
     return found
 
 

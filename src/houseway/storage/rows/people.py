@@ -28,12 +28,12 @@ from sqlalchemy import (
 )
 
 from houseway.errors import IllegalMove, UnknownName
+from houseway.json_view import canonical
 from houseway.plain_text import one_line
 from houseway.room.state.events import NewEvent
 from houseway.storage.databases import schema
 from houseway.storage.errors import Conflict, NameTaken
 from houseway.storage.event_store import Store
-from houseway.storage.proofs.chain import canonical
 from houseway.storage.rows.row_checks import PEOPLE
 from houseway.storage.rows.row_notes import NOTE, row_note, with_note
 from houseway.storage.secrets.book_keys import opened_columns, sealed_columns

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, select
 
+from houseway.json_view import canonical
 from houseway.storage.databases import schema
 from houseway.storage.errors import BadKey
-from houseway.storage.proofs.chain import canonical
 from houseway.storage.rows import balances, table_leases
 from houseway.storage.rows.row_notes import NOTE, SECRET_COLUMNS, digest_of
 from houseway.storage.secrets.book_keys import SEALED_COLUMNS, opened_columns

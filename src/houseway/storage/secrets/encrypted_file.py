@@ -14,8 +14,8 @@ from typing import IO, Any, Final
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from houseway.json_view import canonical
 from houseway.storage.errors import BadBackup, BadKey
-from houseway.storage.proofs.chain import canonical
 from houseway.storage.secrets.random_bytes import random_bytes
 from houseway.storage.secrets.room_key import RoomKey
 

@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from houseway.storage.proofs.chain import canonical
+from houseway.json_view import canonical
 from houseway.storage.secrets.cipher import Cipher
 from houseway.storage.secrets.random_bytes import random_hex
 

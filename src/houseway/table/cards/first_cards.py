@@ -7,6 +7,7 @@ from itertools import product
 from typing import Literal
 
 from houseway.sheet.model import Sheet
+from houseway.sheet.phrases import DealingOrder
 from houseway.table.button import action_seat, clockwise_from, left_of
 from houseway.table.cards.hands import Hands
 from houseway.table.chips.shares import largest_partner
@@ -14,6 +15,19 @@ from houseway.table.rounds import NOT_DEALT, PLAYER_DEALER, Answer, Bettor, Setu
 
 BOARD = "board"  # the cards that all hands share
 BURN = "burn"  # a card for no hand
+
+
+def shared_hands(order: DealingOrder) -> list[str]:
+    """The hands that all bettors share, in the order in which they get cards.
+
+    >>> shared_hands(DealingOrder.parse("player banker player banker"))
+    ['player', 'banker']
+    """
+    words = [word for word, _ in order.stacks]
+    known = {"player": "player", "banker": "banker", "dealer": PLAYER_DEALER, "board": BOARD}
+    if "round" in words or "piles" in words:
+        words.append("dealer")
+    return list(dict.fromkeys(known[word] for word in words if word in known))
 
 
 def seat_hand(seat: int) -> str:

@@ -55,6 +55,7 @@ def prose(rules: RoundPokerRules, tell: Teller) -> FamilyProse:
         results=tuple(showdown_blocks(rules, tell)),
         terms=TERMS,
         mishaps=tuple(mishap_blocks(rules, tell)),
+        middle=("Pot", *(["Board"] if rules.makeup.board else [])),
     )
 
 

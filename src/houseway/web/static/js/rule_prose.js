@@ -17,12 +17,15 @@ function table(block) {
       el("tbody", null, block.rows.map((row) => el("tr", null, row.map((cell) => el("td", null, cell)))))));
 }
 
+/** A drawing as a part of the page. */
+const drawing = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+
 const DRAWN = {
   paragraph: (block) => [el("p", block.id ? { id: `prose-${block.id}` } : null, block.lead && [el("strong", null, block.lead), " "], words(block.sentences)), notesOf(block.sentences)],
   steps: (block) => [el("ol", null, block.steps.map((step) => el("li", null, words(step)))), notesOf(block.steps.flat())],
   table: (block) => [table(block), [...new Set((block.cites ?? []).filter(Boolean))]],
   example: (block) => [el("p", { class: "worked" }, el("em", null, `${block.title ?? w("rules.example")}. `), block.text), []],
-  picture: (block) => [el("p", { class: "hint" }, block.words), []],
+  picture: (block) => [el("figure", { class: "drawing", role: "img", "aria-label": block.words }, drawing(block.svg)), []],
 };
 
 function drawBlock(block) {

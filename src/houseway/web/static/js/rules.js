@@ -257,12 +257,13 @@ async function drawProse(signal) {
   }
 }
 
-/** Links to the PAR sheet under the choices in force. */
-function drawPar() {
+const paper = (name, words) => el("a", { class: "button small", href: `${api}/${name}${query()}`, target: "_blank", rel: "noopener" }, words);
+
+/** Links to the PAR sheet and the approval pack under the choices in force. */
+function drawPapers() {
+  replace($("#pack"), paper("pack.zip", w("rules.pack.zip")));
   if (!$("#par")) return;
-  replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => el("a", {
-    class: "button small", href: `${api}/par.${form}${query()}`, target: "_blank", rel: "noopener",
-  }, w(`rules.par.${form}`))));
+  replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => paper(`par.${form}`, w(`rules.par.${form}`))));
 }
 
 async function refresh() {
@@ -271,7 +272,7 @@ async function refresh() {
   const { signal } = state.asking;
   const focused = document.activeElement?.id;
   drawChanges();
-  drawPar();
+  drawPapers();
   try {
     state.card = await get(api + query(), { signal });
   } catch (error) {
@@ -381,7 +382,11 @@ function drawFrame() {
         card.wagers.length > 0 && el("section", { class: "no-print", "aria-labelledby": "par-title" },
           el("h2", { id: "par-title" }, w("rules.par")),
           el("p", { class: "hint" }, w("rules.parNote")),
-          el("div", { id: "par", class: "button-row" })))));
+          el("div", { id: "par", class: "button-row" })),
+        el("section", { class: "no-print", "aria-labelledby": "pack-title" },
+          el("h2", { id: "pack-title" }, w("rules.pack")),
+          el("p", { class: "hint" }, w("rules.packNote")),
+          el("div", { id: "pack", class: "button-row" })))));
 }
 
 async function contents() {

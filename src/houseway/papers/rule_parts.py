@@ -1,0 +1,156 @@
+"""The parts of the rules of a game, from which papers put their chapters together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from houseway.library import Game
+from houseway.prose.cards_chapter import cards_paragraphs, counts_text
+from houseway.prose.collection_chapter import collection_blocks
+from houseway.prose.document import Block, Paragraph, Picture, Sentence, Steps, plain
+from houseway.prose.mishaps_chapter import irregularities
+from houseway.prose.parts import FamilyProse
+from houseway.prose.readings_chapter import reading_paragraphs, setting_paragraphs
+from houseway.prose.table_chapter import bank_paragraphs, limits_paragraph, seats_paragraph
+from houseway.prose.table_drawing import table_pictures
+from houseway.prose.teller import Teller, paragraph
+from houseway.prose.wagers_chapter import button_paragraph, settlement_paragraph, wager_blocks
+from houseway.prose.words import capital, number
+from houseway.sheet.phrases import Values
+
+COMMON_TERMS = {
+    "player-dealer": "the person at the table whose money all bets of a round are against",
+    "house dealer": "the employee who deals; the house has no interest in who wins",
+    "push": "the bet goes back to its owner, nothing is won or lost",
+    "action button": "a marker at the seat where the action starts",
+    "misdeal": "a round that is called off; all bets go back",
+    "house way": "the way in which the house plays a hand when nobody decides",
+    "collection": "the fee of the house for the round",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleParts:
+    """What the sheet and the family of a game say of each subject.
+
+    `clause` is the one about the player-dealer. `wagers` are the paragraphs and tables of each
+    wager and jackpot by its id. `pictures` are the drawings of the tables by their names.
+    """
+
+    tell: Teller
+    family: FamilyProse
+    clause: tuple[Sentence, ...]
+    cards: tuple[Paragraph, ...]
+    seats: Paragraph
+    pictures: Mapping[str, Picture]
+    limits: Paragraph
+    bank: tuple[Paragraph, ...]
+    round: Steps
+    wagers: Mapping[str, tuple[Block, ...]]
+    settlement: tuple[Paragraph, ...]
+    button: tuple[Paragraph, ...]
+    irregularities: tuple[Block, ...]
+    collection: tuple[Block, ...]
+    settings: tuple[Paragraph, ...]
+    readings: tuple[Paragraph, ...]
+
+    @property
+    def wager_blocks(self) -> tuple[Block, ...]:
+        return tuple(block for blocks in self.wagers.values() for block in blocks)
+
+    def words(self, blocks: Iterable[Block]) -> tuple[Paragraph, ...]:
+        """The glossary: only the terms that these blocks use."""
+        text = "\n".join(plain(blocks)).lower()
+        terms = sorted((COMMON_TERMS | dict(self.family.terms)).items())
+        return tuple(
+            paragraph([Sentence(f"{meaning}.")], lead=f"{capital(term)}:")
+            for term, meaning in terms
+            if term.lower() in text
+        )
+
+
+def rule_parts(game: Game) -> RuleParts:
+    """The parts of the rules of a game under its choices."""
+    tell = Teller(game.sheet, game.wagers, game.family.facts(game.sheet))
+    family = game.family.prose(game.rules, tell)
+    sheet = game.sheet
+    return RuleParts(
+        tell=tell,
+        family=family,
+        clause=tuple(_clause(tell)),
+        cards=tuple(cards_paragraphs(tell)),
+        seats=seats_paragraph(tell),
+        pictures=dict(table_pictures(tell, sheet.game.name, family.middle)),
+        limits=limits_paragraph(tell),
+        bank=tuple(bank_paragraphs(tell)),
+        round=_round(tell, family),
+        wagers=_by_wager(wager_blocks(tell, family.clauses)),
+        settlement=(settlement_paragraph(tell, sheet.settle),) if sheet.settle is not None else (),
+        button=(button_paragraph(tell, sheet.button),) if sheet.button is not None else (),
+        irregularities=family.mishaps or tuple(irregularities(tell)),
+        collection=tuple(collection_blocks(tell, game.all_schedules.values())),
+        settings=tuple(setting_paragraphs(tell, game.settings)),
+        readings=tuple(reading_paragraphs(tell, game.readings)),
+    )
+
+
+def _by_wager(blocks: Iterable[Block]) -> dict[str, tuple[Block, ...]]:
+    """The blocks of each wager: a paragraph with its id, and the table that may follow it."""
+    found: dict[str, list[Block]] = {}
+    name = ""
+    for block in blocks:
+        name = block.id if isinstance(block, Paragraph) else name
+        found.setdefault(name, []).append(block)
+    return {wager: tuple(its) for wager, its in found.items()}
+
+
+def _clause(tell: Teller) -> Iterator[Sentence]:
+    """The clause about the player-dealer."""
+    if tell.sheet.bank is not None:
+        yield tell.say(
+            "One of the people at the table is the player-dealer: all bets are against that "
+            "person's money, never against the house",
+            "bank",
+        )
+
+
+def _round(tell: Teller, family: FamilyProse) -> Steps:
+    deal = tell.sheet.deal
+    shuffle = (
+        [tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle")] if (deal.shuffle) else []
+    )
+    first = [
+        *shuffle,
+        *(
+            [tell.say("The player-dealer posts; players place their wagers", "bank")]
+            if tell.places
+            else []
+        ),
+        *(
+            [tell.say("A fresh deck is used for every round", "deal.every_round")]
+            if deal.every_round
+            else []
+        ),
+    ]
+    steps = [tuple(first)] if first else []
+    if deal.burn.count:
+        burned = number(deal.burn.count)
+        noun = "card is" if deal.burn.count == 1 else "cards are"
+        steps.append((tell.say(f"{burned} {noun} burned", "deal.burn"),))
+    elif deal.burn.values is not None:
+        steps.append(
+            (
+                tell.say(
+                    "On a new shoe the first card is turned up and as many cards are burned as it "
+                    f"counts: {burn_text(deal.burn.values)}",
+                    "deal.burn",
+                ),
+            )
+        )
+    return Steps((*steps, *family.steps))
+
+
+def burn_text(values: tuple[int, ...]) -> str:
+    """How many cards are burned for each first card."""
+    return counts_text(Values("", values, modulus=0))
