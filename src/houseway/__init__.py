@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         check,
         check_all,
         cited_lines,
+        compare,
         diff,
         equity,
         evaluate,
@@ -64,6 +65,12 @@ if TYPE_CHECKING:
         ShiftFigures,
     )
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
+    from houseway.comparison.comparison import (
+        AloneEffect,
+        ComparedPair,
+        ComparedRule,
+        Comparison,
+    )
     from houseway.data_table import DataTable
     from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
@@ -104,7 +111,7 @@ if TYPE_CHECKING:
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("Game", "add_source", "check", "check_all", "cited_lines", "compare", "diff", "equity"),
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
         *("remove_source", "replay", "schema", "sources", "verify", "warm", "write_phh"),
     ),
@@ -113,6 +120,9 @@ _PLACES = {
         *("RuinFigures", "ShiftFigures"),
     ),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
+    "houseway.comparison.comparison": (
+        *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
+    ),
     "houseway.data_table": ("DataTable",),
     "houseway.design.chances": ("Palette",),
     "houseway.design.designer": ("Design", "Designs"),
@@ -148,6 +158,7 @@ _PLACES = {
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
 __all__ = [
+    "AloneEffect",
     "BadRecord",
     "BadSheet",
     "BankReport",
@@ -155,6 +166,9 @@ __all__ = [
     "Change",
     "Chart",
     "CitedLine",
+    "ComparedPair",
+    "ComparedRule",
+    "Comparison",
     "Converted",
     "Cost",
     "CoverFigures",
@@ -225,6 +239,7 @@ __all__ = [
     "check",
     "check_all",
     "cited_lines",
+    "compare",
     "diff",
     "equity",
     "evaluate",

@@ -15,6 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
+    "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
 ]
@@ -61,6 +62,7 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "ShiftFigures"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
@@ -81,6 +83,7 @@ COUNTERPARTS = {
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
     "par": ("Game.par",),
+    "compare": ("compare",),
     "chart": ("Game.chart", "Game.chart_page"),
     "simulate": ("Game.simulate", "Game.simulate_rounds"),
     "warm": ("warm",),

@@ -29,6 +29,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.compare import compare
 from houseway.cli.design import design
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
@@ -335,6 +336,9 @@ app.add_command(simulate)
 
 
 app.add_command(par)
+
+
+app.add_command(compare)
 
 
 @app.command()
