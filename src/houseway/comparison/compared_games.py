@@ -101,3 +101,21 @@ def _names(game: str, files: SheetFiles) -> Iterator[str]:
     for layer in files.layers:
         if layer.label.startswith(COMMON):
             yield layer.label.removeprefix(COMMON).removesuffix(".toml")
+
+
+def shared_names() -> dict[str, list[str]]:
+    """The names of games that several houses deal, each with the ids; the shortest name of equals.
+
+    >>> len(shared_names()["ez-baccarat"])
+    5
+    """
+    named: dict[str, list[str]] = {}
+    for game in game_ids():
+        if house_of(game.partition("/")[0]).document:
+            for name in dict.fromkeys(_names(game, read_sheet(game))):
+                named.setdefault(name, []).append(game)
+    found: dict[tuple[str, ...], str] = {}
+    for name, games in sorted(named.items(), key=lambda item: (len(item[0]), item[0])):
+        if len({game.partition("/")[0] for game in games}) > 1 and len(games) <= MOST:
+            found.setdefault(tuple(games), name)
+    return {name: list(games) for games, name in sorted(found.items(), key=lambda item: item[1])}

@@ -23,6 +23,7 @@ from houseway.settling.settled import Settled
 if TYPE_CHECKING:
     from houseway.papers.paper import Paper
 
+WORDS_ALONE = ("deal.shuffle",)  # values of priced sections that are words for people
 Ev = Mapping[str, Fraction | float]  # the expectation of wagers by their ids
 
 
@@ -36,6 +37,16 @@ class AloneEffect(AsJson):
     without: Ev = field(hash=False)
     having: Ev = field(hash=False)
     needs: tuple[str, ...] = ()
+
+    @property
+    def wagers(self) -> tuple[str, ...]:
+        """The wagers whose price moves, or that only one of the games has."""
+        return tuple(dict.fromkeys((*self.without, *self.having)))
+
+    def figures(self, wager: str) -> tuple[Fraction | float | None, ...]:
+        """The expectation of a wager without the difference and with it, and the change."""
+        before, after = self.without.get(wager), self.having.get(wager)
+        return before, after, None if before is None or after is None else after - before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -130,16 +141,11 @@ class Comparison(JsonView, Tabular):
                 if alone is None:
                     yield line
                     continue
-                for wager in dict.fromkeys((*alone.without, *alone.having)):
-                    before, after = alone.without.get(wager), alone.having.get(wager)
-                    both = before is not None and after is not None
-                    yield {
-                        **line,
-                        "wager": wager,
-                        "without": None if before is None else float(before),
-                        "having": None if after is None else float(after),
-                        "change": float(after - before) if both else None,
-                    }
+                for wager in alone.wagers:
+                    values = alone.figures(wager)
+                    figures = (None if value is None else float(value) for value in values)
+                    names = ("without", "having", "change")
+                    yield {**line, "wager": wager, **dict(zip(names, figures, strict=True))}
 
     def paper(self) -> Paper:
         """The comparison as a document: text, HTML, PDF."""
@@ -223,7 +229,9 @@ def _priced(
 
 
 def _moves_a_price(difference: Difference) -> bool:
-    return bool(difference.switch) or difference.paths[0][0] in PRICED
+    return bool(difference.switch) or (
+        difference.paths[0][0] in PRICED and difference.address not in WORDS_ALONE
+    )
 
 
 def _expectations(game: Game, known: KnownPrices) -> Ev:

@@ -42,11 +42,12 @@ def comparison_document(found: Comparison) -> Document:
 
 def column_names(games: Sequence[Game]) -> tuple[str, ...]:
     """Short names to tell the games apart: their houses, if those do."""
-    for name in (lambda game: game.house.name, lambda game: game.name, lambda game: game.label):
-        names = tuple(name(game) for game in games)
+    by_house = tuple(game.house.name for game in games)
+    by_name = tuple(game.name for game in games)
+    for names in (by_house, by_name):
         if len(set(names)) == len(names):
             return names
-    return names
+    return tuple(game.label for game in games)
 
 
 def _choices(games: Sequence[Game], names: Sequence[str]) -> dict[str, str]:
@@ -151,16 +152,9 @@ def _alone_rows(
     rule: ComparedRule, name: str, alone: AloneEffect, games: Sequence[Game]
 ) -> Iterator[tuple[str, ...]]:
     needs = f" (with {listed(alone.needs)})" if alone.needs else ""
-    for wager in dict.fromkeys((*alone.without, *alone.having)):
-        before, after = alone.without.get(wager), alone.having.get(wager)
-        yield (
-            _title(rule, games) + needs,
-            name,
-            _name(games, wager),
-            NOTHING if before is None else percent(before),
-            NOTHING if after is None else percent(after),
-            NOTHING if before is None or after is None else percent(after - before),
-        )
+    for wager in alone.wagers:
+        figures = (NOTHING if value is None else percent(value) for value in alone.figures(wager))
+        yield (_title(rule, games) + needs, name, _name(games, wager), *figures)
 
 
 def _name(games: Sequence[Game], wager: str) -> str:

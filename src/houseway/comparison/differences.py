@@ -26,6 +26,7 @@ from houseway.sheet.switches import Choices
 
 # Sections that say who printed a game and which questions it leaves; fees are told apart.
 NOT_COMPARED = ("game", "reading", "setting", "cites", COLLECTION)
+CHART_FILE = "use"  # the key that names the chart of a house way
 NAME = "compared"  # of a sheet that has some of the differences
 LONGEST = 120  # characters of a value that no sentence states
 
@@ -130,10 +131,15 @@ def _data(game: Game) -> dict[str, Any]:
 
 
 def rules_of(game: Game) -> dict[str, Any]:
-    """The values of a sheet that decide play and money, defaults too, without fees."""
-    stated = game.sheet.model_dump(mode="json", by_alias=True).items()
+    """The values of a sheet that decide play and money, defaults too, without fees.
+
+    A chart of a house way is what its rows are, whatever file they stand in.
+    """
+    stated = game.sheet.model_dump(mode="json", by_alias=True)
+    if isinstance(stated.get("house_way"), dict):
+        stated["house_way"].pop(CHART_FILE, None)
     rules: dict[str, Any] = rules_only(
-        {key: value for key, value in stated if key not in NOT_COMPARED}
+        {key: value for key, value in stated.items() if key not in NOT_COMPARED}
     )
     return rules
 
@@ -202,7 +208,7 @@ def _overlaid(first: Game, other: Game, paths: Iterable[Path]) -> Game:
         if was is not None:
             dropped.append(address)
         if value is not None:
-            value = {key: v for key, v in value.items() if key != "use"}  # a chart is written out
+            value = {key: v for key, v in value.items() if key != CHART_FILE}  # it is written out
             written.append(f"{address} = {toml_value(value)}")
     text = "\n".join([f"drop = {toml_value(dropped)}", *written]) + "\n"
     gone = {Change(path, None, None).address for path in paths}

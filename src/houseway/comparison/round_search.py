@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -90,8 +92,10 @@ def _found(games: tuple[Game, Game], progress: Progress) -> dict[str, Any]:
     table = _playable(games)
     if table is None:
         return _stated(None, exhaustive=False, rounds=0, why="no bet can be placed in both games")
-    if _alike(*games):
+    if not (differing := _paid_differently(table)):
         return _stated(None, exhaustive=True, rounds=0)
+    if table.plays_alike and (bets := [bet for bet in table.bets if bet.wager in differing]):
+        table = replace(table, bets=tuple(bets))
     search = _Search(table, progress)
     slots = table.slots
     script, exhaustive = search.deals_in_order(slots) if slots else search.in_order()
@@ -113,7 +117,7 @@ def _stated(
 def _playable(games: tuple[Game, Game]) -> SharedTable | None:
     """A table with bets that both games play with."""
     for bets in bet_choices(games):
-        table = SharedTable(games, bets)
+        table = SharedTable(games, bets, plays_alike=_played_by(games[0]) == _played_by(games[1]))
         try:
             if bets and _dealt(table, iter(table.left.elements())) is not None:
                 return table
@@ -177,7 +181,7 @@ class _Search:
 
         Cards that facts cannot tell apart stand for each other: the lowest is dealt.
         """
-        waiting = [Script()]
+        waiting, has_ended = [Script()], False
         for _ in range(MOST_CARDS):
             following: list[Script] = []
             for script in waiting:
@@ -189,10 +193,12 @@ class _Search:
                         following.append(found)
                     elif found is not None:
                         return found[0], True
+                    else:
+                        has_ended = True
             if not following:
                 return None, True
-            if len(following) > ROUNDS_IN_ORDER:
-                return None, False  # the next card would be one too many
+            if not has_ended and len(following) > ROUNDS_IN_ORDER:
+                return None, False  # all rounds have more cards, too many to deal
             waiting = following
         return None, False
 
@@ -217,15 +223,21 @@ class _Search:
 
     def _kinds(self, script: Script) -> Iterator[Card]:
         """The lowest card of each kind that is left."""
-        seen: set[Hashable] = set()
-        for card in self.table.cards_left(script):
-            kind = self._kind(card)
-            if kind not in seen:
-                seen.add(kind)
+        used = Counter(card for _, card in script.cards)
+        left = self.table.left
+        for cards in self._alike:
+            card = next((card for card in cards if left[card] > used[card]), None)
+            if card is not None:
                 yield card
 
-    def _kind(self, card: Card) -> Hashable:
-        return tuple(game.rules.alike(_uses(game))(card) for game in self.table.games)
+    @cached_property
+    def _alike(self) -> list[list[Card]]:
+        """The cards in groups that neither game tells apart, as far as the bets go."""
+        tests = [game.rules.alike(_uses(game)) for game in self.table.games]
+        groups: dict[Hashable, list[Card]] = {}
+        for card in self.table.left:
+            groups.setdefault(tuple(test(card) for test in tests), []).append(card)
+        return list(groups.values())
 
     # --- deals in order ---------------------------------------------------------------------------
 
@@ -327,21 +339,29 @@ NOT_PLAYED = ("table", "settle", "bank", "button", "jackpot")
 NOT_PAID = ("limits", "needs", "size", "paid_by")
 
 
-def _alike(first: Game, other: Game) -> bool:
-    """Whether both games play alike and pay the same wagers alike."""
-    return _played_by(first, other) == _played_by(other, first)
-
-
-def _played_by(game: Game, other: Game) -> dict[str, Any]:
-    """The rules of a game that decide a round on wagers that the other game has too."""
+def _played_by(game: Game) -> dict[str, Any]:
+    """The rules of a game that decide how a round is played."""
     rules = rules_of(game)
-    wagers = {
-        name: {key: value for key, value in stated.items() if key not in NOT_PAID}
-        for name, stated in rules.pop("wager").items()
-        if name in other.wagers or game.wagers[name].section.kind not in PLACED
-    }
-    kept = {key: value for key, value in rules.items() if key not in NOT_PLAYED}
-    return {**kept, "wager": wagers, "rounding": str(game.sheet.banked.rounding)}
+    kept = {key: value for key, value in rules.items() if key not in (*NOT_PLAYED, "wager")}
+    wagers = rules["wager"].items()
+    in_play = {name: stated for name, stated in wagers if stated["kind"] not in PLACED}
+    chosen = {name: stated.get("choose") for name, stated in wagers}
+    return {**kept, "in play": in_play, "choose": chosen}
+
+
+def _paid_differently(table: SharedTable) -> set[str]:
+    """The wagers that may be settled differently: all of them unless both games play alike."""
+    first, other = table.games
+    names = {bet.wager for bet in table.bets}
+    rounded = [str(game.sheet.banked.rounding) for game in table.games]
+    if not table.plays_alike or rounded[0] != rounded[1]:
+        return names
+    return {name for name in names if _paid_by(first, name) != _paid_by(other, name)}
+
+
+def _paid_by(game: Game, wager: str) -> dict[str, Any]:
+    stated: dict[str, Any] = rules_of(game)["wager"][wager]
+    return {key: value for key, value in stated.items() if key not in NOT_PAID}
 
 
 def pairs(games: Sequence[Game]) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ of the deck.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -26,6 +26,7 @@ from houseway.table.rounds import (
     Bet,
     Choose,
     Deal,
+    Finished,
     Setup,
     Wait,
     default_choice,
@@ -79,6 +80,7 @@ class SharedTable:
 
     games: tuple[Game, Game]
     bets: tuple[Bet, ...]
+    plays_alike: bool = False  # a round played by one game is played so by the other
     setup: Setup = field(init=False)
 
     def __post_init__(self) -> None:
@@ -129,14 +131,21 @@ class SharedTable:
         """The round in both games. Raises `Wanted` where the script is too short, and `NotAllowed`
         where only one game has a decision.
         """
-        return self._play(self.games[0], script), self._play(self.games[1], script)
+        first, other = self.games
+        reader, finished = self._play(first, script)
+        mine = self._settled(first, reader, finished)
+        if not self.plays_alike:
+            reader, finished = self._play(other, script)
+        return mine, self._settled(other, reader, finished)
 
-    def _play(self, game: Game, script: Script) -> PlayedRound:
+    def _play(self, game: Game, script: Script) -> tuple[_Reader, Finished]:
         reader = _Reader(self, script)
         finished, _ = run(game.rules, self.setup, reader)
-        settlement = settle_finished(game, self.setup, finished)
+        return reader, finished
+
+    def _settled(self, game: Game, reader: _Reader, finished: Finished) -> PlayedRound:
         nets: Counter[str] = Counter()
-        for line in settlement.lines:
+        for line in settle_finished(game, self.setup, finished).lines:
             nets[line.bet.wager] += line.net
         return PlayedRound(nets=nets, deck=tuple(reader.deck), choices=tuple(reader.said))
 
@@ -209,7 +218,6 @@ class _Reader:
         self.places: Counter[str] = Counter()
         self.deck: list[Card] = []
         self.said: list[tuple[Any, int, str]] = []
-        self.aside = iter(reversed(table.cards_left(script)))
 
     def __call__(self, wait: Wait) -> Answer:
         if isinstance(wait, Choose):
@@ -219,6 +227,11 @@ class _Reader:
         card = next(self.aside) if wait.hand == DISCARDS else self._card(wait)
         self.deck.append(card)
         return card
+
+    @cached_property
+    def aside(self) -> Iterator[Card]:
+        """The cards that nobody sees."""
+        return reversed(self.table.cards_left(self.script))
 
     def _card(self, wait: Deal) -> Card:
         hand = "" if self.table.in_order else wait.hand

@@ -116,9 +116,9 @@ def _copy(table: dict[str, Any], new: Mapping[str, Any], path: Path) -> None:
     """Set, add or take away the value that a path leads to."""
     key, *rest = path
     if key == "row" and "row" not in table:
-        _copy_row(table["rows"], new["rows"], tuple(rest))
-    elif rest:
-        _copy(table.setdefault(key, {}), new.get(key, {}), tuple(rest))
+        _copy_row(table.setdefault("rows", []), new.get("rows", []), tuple(rest))
+    elif rest and isinstance(table.get(key), dict) and isinstance(new.get(key), Mapping):
+        _copy(table[key], new[key], tuple(rest))
     elif key in new:
         table[key] = deepcopy(new[key])
     else:

@@ -134,6 +134,12 @@ class Solver:
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
+    def compare(self, names: tuple[str, ...], *, asker: str = "") -> Job:
+        """The comparison of some games, as `houseway compare --json` prints it, and its page."""
+        key = f"compare {json.dumps(names)}"
+        pool = self._price
+        return self._ask(pool, key, _comparison, names, seconds=USUAL_SECONDS, asker=asker)
+
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
         return self._spare.add(Job(task=_odds, arguments=(wanted,), seconds=wanted.seconds))
@@ -314,6 +320,13 @@ def _examples(wanted: Wanted) -> dict[str, Any]:
     from houseway.papers.examples import kept_examples
 
     return {"examples": [example.as_json() for example in kept_examples(_game(wanted))]}
+
+
+def _comparison(names: tuple[str, ...]) -> dict[str, Any]:
+    from houseway.api import compare
+
+    found = compare(*names)
+    return {**found.as_json(), "page": found.paper().as_json()}
 
 
 def _by_reading(wanted: Wanted) -> dict[str, Any]:
