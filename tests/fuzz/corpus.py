@@ -18,7 +18,9 @@ DOCS = Path(__file__).parents[2] / "docs"
 # Not run: a server, books that are written, and the compilation of all kernels.
 LEFT_OUT = frozenset({"serve", "room", "warm"})
 # Long computations, which a mutant may ask for rightly.
-LONG = frozenset({"odds", "chart", "design", "par", "simulate", "equity", "play", "rank", "check"})
+LONG = frozenset(
+    {"odds", "chart", "design", "par", "simulate", "equity", "play", "rank", "check", "compare"}
+)
 TAKES_RECORD = frozenset({"settle", "deal", "options", "verify"})
 
 

@@ -131,11 +131,12 @@ def _copy_row(rows: list[Any], new: list[Any], path: Path) -> None:
     ids, wanted = ([row["id"] for row in each] for each in (rows, new))
     if rest:
         _copy(rows[ids.index(name)], new[wanted.index(name)], tuple(rest))
-    elif name not in wanted:
+        return
+    if name in ids:
         rows.pop(ids.index(name))
-    else:
+    if name in wanted:
         later = wanted[wanted.index(name) + 1 :]
-        place = next((at for at, each in enumerate(ids) if each in later), len(rows))
+        place = next((at for at, each in enumerate(rows) if each["id"] in later), len(rows))
         rows.insert(place, deepcopy(new[wanted.index(name)]))
 
 
