@@ -99,9 +99,7 @@ async function open() {
     replace($("#compare"),
       el("h1", null, w("compare.title")),
       el("p", null, w("compare.note")),
-      el("div", { class: "field find-field" },
-        el("label", { for: "game" }, w("compare.add")), search.box,
-        el("p", { class: "hint", id: "game-hint" }, w("compare.hint"))),
+      search.box,
       el("div", { id: "chosen" }),
       el("div", { id: "more" }),
       el("div", { id: "compared", class: "prose" }));

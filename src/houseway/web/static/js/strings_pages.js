@@ -73,8 +73,6 @@ const WORDS = {
   "rules.literal": "to the letter",
   "compare.title": "Compare games",
   "compare.note": "What differs in words, what each difference costs, and for every two games the smallest round that they settle differently. The address of this page holds the games and can be shared.",
-  "compare.add": "Add a game",
-  "compare.hint": "Games, or the same game with other readings and settings.",
   "compare.chosen": "Compared",
   "compare.remove": "Remove {game}",
   "compare.choices": "Another reading of {game}",
