@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse, Response
 from houseway.errors import HousewayError
 from houseway.server.config import Guard
 from houseway.server.solving import tasks
-from houseway.server.solving.wanted_game import Wanted
+from houseway.server.solving.wanted_game import USUAL_SECONDS, Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.table.rounds import Choose
 from houseway.table.seen_decision import SeenDecision
