@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         check,
         check_all,
         cited_lines,
+        compare,
         diff,
         equity,
         evaluate,
@@ -69,6 +70,12 @@ if TYPE_CHECKING:
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
     from houseway.bank_desk.periods import PeriodFigures
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
+    from houseway.comparison.comparison import (
+        AloneEffect,
+        ComparedPair,
+        ComparedRule,
+        Comparison,
+    )
     from houseway.data_table import DataTable
     from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
@@ -114,7 +121,7 @@ if TYPE_CHECKING:
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("Game", "add_source", "check", "check_all", "cited_lines", "compare", "diff", "equity"),
         *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
         *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
         *("verify_pack", "warm", "write_phh"),
@@ -128,6 +135,9 @@ _PLACES = {
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
     "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
+    "houseway.comparison.comparison": (
+        *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
+    ),
     "houseway.data_table": ("DataTable",),
     "houseway.design.chances": ("Palette",),
     "houseway.design.designer": ("Design", "Designs"),
@@ -168,6 +178,7 @@ _PLACES = {
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
 __all__ = [
+    "AloneEffect",
     "BadRecord",
     "BadSheet",
     "BankReport",
@@ -176,6 +187,9 @@ __all__ = [
     "Chart",
     "CitedLine",
     "CompanyReport",
+    "ComparedPair",
+    "ComparedRule",
+    "Comparison",
     "Converted",
     "Cost",
     "CoverFigures",
@@ -258,6 +272,7 @@ __all__ = [
     "check_all",
     "cited_lines",
     "company",
+    "compare",
     "diff",
     "equity",
     "evaluate",

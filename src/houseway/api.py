@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from houseway.bank_desk.bank_report import BankReport
     from houseway.catalogue import GameList
+    from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
@@ -751,6 +752,29 @@ def diff(first: SheetName, second: SheetName, *, everything: bool = False) -> Sh
 
     names = sheet_name(first, "first"), sheet_name(second, "second")
     return compare_sheets(*names, everything=truth(everything, "everything"))
+
+
+def compare(*games: Game | SheetName, prices: bool = True, rounds: bool = True) -> Comparison:
+    """Games side by side: what differs in words, what each difference is worth, and for every two
+    the smallest round that they settle differently.
+
+    A game is given itself, by its id or path, with choices (`"hustler/ez-baccarat:deck.decks=6"`),
+    or by a name without a house (`"ez-baccarat"`): all houses that deal it. Prices and rounds take
+    time and may be left out.
+
+    >>> found = compare("hustler/ez-baccarat", "ranchos/ez-baccarat", prices=False)
+    >>> found.pair(0, 1).exhaustive, found.pair(0, 1).settled
+    (True, ())
+    """
+    from houseway.comparison.compared_games import games_named
+    from houseway.comparison.comparison import compare_games
+
+    named = [each if isinstance(each, library.Game) else sheet_name(each) for each in games]
+    return compare_games(
+        games_named(named, Game),
+        prices=truth(prices, "prices"),
+        rounds=truth(rounds, "rounds"),
+    )
 
 
 def check(sheet: SheetName) -> tuple[Problem, ...]:

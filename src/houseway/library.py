@@ -165,6 +165,11 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     return joined(_lineage(layer, (), _library_path))
 
 
+def sheet_over(parent: SheetFiles, text: str, name: str) -> SheetFiles:
+    """A sheet that is given as text and extends one that was read before, however it was read."""
+    return joined(Lineage(_layer(f"{name}.toml", text), (parent.lineage,)))
+
+
 def _lineage(
     layer: Layer, below: tuple[str, ...], parent_path: Callable[[str, Path], Path]
 ) -> Lineage:

@@ -16,6 +16,7 @@ from houseway.cli.app import app
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
     *("company", "luck"),
+    "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
     *("signing_key", "verify_pack"),
@@ -63,6 +64,7 @@ TYPES = [
         "Simulation",
         "SourceDocument",
     ),
+    *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "PeriodFigures", "Drawdown", "CompanyReport", "TableLine"),
     *("LuckLine", "LuckReport"),
@@ -88,6 +90,7 @@ COUNTERPARTS = {
     "equity": ("equity",),
     "pack": ("Game.pack", "signing_key", "verify_pack"),
     "par": ("Game.par",),
+    "compare": ("compare",),
     "chart": ("Game.chart", "Game.chart_page"),
     "simulate": ("Game.simulate", "Game.simulate_rounds"),
     "warm": ("warm",),

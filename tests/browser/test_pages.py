@@ -16,7 +16,16 @@ Shots = Callable[[Page, str], None]
 GAME = "parkwest/cash-in-baccarat"
 TILES = "parkwest/pai-gow-tiles"
 PAGES = (
-    *("/", "/rules", f"/rules/{GAME}", "/readings", f"/lab?game={GAME}", "/desk", "/account"),
+    *(
+        "/",
+        "/rules",
+        f"/rules/{GAME}",
+        "/readings",
+        "/compare",
+        f"/lab?game={GAME}",
+        "/desk",
+        "/account",
+    ),
     "/no-such-page",
 )
 

@@ -28,6 +28,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.compare import compare
 from houseway.cli.design import design
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
@@ -337,6 +338,9 @@ app.add_command(simulate)
 
 app.add_command(par)
 app.add_command(pack)
+
+
+app.add_command(compare)
 
 
 @app.command()

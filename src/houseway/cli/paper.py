@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from houseway.cli.common import json_text
 from houseway.errors import HousewayError
 from houseway.whole_file import check_file, whole_file
 
@@ -21,6 +22,32 @@ def paper_forms(*, cites: bool = True) -> Forms[Paper]:
         ".html": lambda paper: paper.html(cites=cites).encode(),
         ".pdf": lambda paper: paper.pdf(cites=cites),
         ".txt": lambda paper: paper.text(cites=cites).encode(),
+    }
+
+
+class Printable(Protocol):
+    """A result that is a table, JSON, and a paper to read."""
+
+    def paper(self) -> Paper: ...
+
+    def as_json(self) -> dict[str, Any]: ...
+
+    def csv(self) -> str: ...
+
+    def parquet(self) -> bytes: ...
+
+
+def result_forms(*, cites: bool = True) -> Forms[Any]:
+    """The forms of a result that is printable."""
+
+    def printed(make: Callable[[Paper], bytes]) -> Callable[[Printable], bytes]:
+        return lambda result: make(result.paper())
+
+    return {
+        **{ending: printed(make) for ending, make in paper_forms(cites=cites).items()},
+        ".json": lambda result: (json_text(result.as_json()) + "\n").encode(),
+        ".csv": lambda result: result.csv().encode(),
+        ".parquet": lambda result: result.parquet(),
     }
 
 

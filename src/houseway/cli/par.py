@@ -7,16 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import PAGE, Report, console, json_text, needs, with_game
-from houseway.cli.paper import Forms, check_files, paper_forms, write_files
+from houseway.cli.common import PAGE, Report, console, needs, with_game
+from houseway.cli.paper import check_files, result_forms, write_files
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from houseway.api import Game
-    from houseway.papers.paper import Paper
-    from houseway.papers.par_sheet import ParSheet
 
 
 @click.command()
@@ -63,7 +59,7 @@ def par(
     houseway par parkwest/cash-in-baccarat
     houseway par hustler/ez-baccarat --no-readings -o par.pdf -o par.csv
     """
-    forms = _forms(cites=not no_cites)
+    forms = result_forms(cites=not no_cites)
     check_files(files, forms)
     sheet = game.par(readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed)
     write_files(sheet, files, forms)
@@ -76,15 +72,3 @@ def par(
             sheet.paper().print(page, cites=not no_cites)
 
     return sheet, show
-
-
-def _forms(*, cites: bool) -> Forms[ParSheet]:
-    def printed(make: Callable[[Paper], bytes]) -> Callable[[ParSheet], bytes]:
-        return lambda sheet: make(sheet.paper())
-
-    return {
-        **{ending: printed(make) for ending, make in paper_forms(cites=cites).items()},
-        ".json": lambda sheet: (json_text(sheet.as_json()) + "\n").encode(),
-        ".csv": lambda sheet: sheet.table().csv().encode(),
-        ".parquet": lambda sheet: sheet.table().parquet(),
-    }

@@ -34,6 +34,7 @@ ROUTERS = (
     "staff.cage",
     "tables.requests",
     "games.rulebook",
+    "games.comparison",
     "games.lab",
     "games.desk",
     "replays.requests",

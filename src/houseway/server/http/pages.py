@@ -28,6 +28,7 @@ PAGES: Final = {
     "/rules": "rules.html",
     "/rules/{house}/{game}": "rules.html",
     "/readings": "readings.html",
+    "/compare": "compare.html",
     "/lab": "lab.html",
     "/desk": "desk.html",
     "/replay": "replay.html",

@@ -23,7 +23,7 @@ from fastapi.responses import JSONResponse, Response
 from houseway.errors import HousewayError
 from houseway.server.config import Guard
 from houseway.server.solving import tasks
-from houseway.server.solving.wanted_game import Wanted
+from houseway.server.solving.wanted_game import USUAL_SECONDS, Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
 from houseway.table.rounds import Choose
 from houseway.table.seen_decision import SeenDecision
@@ -83,6 +83,13 @@ class Solver:
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+
+    def compare(self, names: tuple[str, ...], *, asker: str = "") -> Job:
+        """The comparison of some games, as `houseway compare --json` prints it, and its page."""
+        key = f"compare {json.dumps(names)}"
+        return self._ask(
+            self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS, asker=asker
+        )
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""

@@ -136,3 +136,11 @@ def shared_by_street(wanted: Wanted, events: Sequence[Mapping[str, Any]]) -> dic
         whys.append(error.message)
     told = {"game": game.id, "grades": [], "decisions": [], "streets": found}
     return {**told, "why_not": "; ".join(whys)}
+
+
+def comparison(names: tuple[str, ...]) -> dict[str, Any]:
+    """The comparison of some games, with its page."""
+    from houseway.api import compare
+
+    found = compare(*names)
+    return {**found.as_json(), "page": found.paper().as_json()}

@@ -8,6 +8,7 @@ const WORDS = {
   skip: "Skip to the content",
   "page.lobby": "Lobby",
   "page.rules": "Rulebook",
+  "page.compare": "Compare",
   "page.lab": "Lab",
   "page.desk": "Floor desk",
   "page.admin": "Admin",
