@@ -165,8 +165,8 @@ BROUGHT_ABOUT: Mapping[str, tuple[Callable[[str], Evening], str]] = {
 }
 
 
-# Answers to questions that only a chosen deck brings about: a clean sweep in Chinese poker, openers of
-# a player who is all in for the ante, a last card that came face up.
+# Answers to questions that only a chosen deck brings about: a clean sweep in Chinese poker, openers
+# of a player who is all in for the ante, a last card that came face up.
 RARE = ("declare", "open", "all-in")
 
 

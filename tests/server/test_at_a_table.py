@@ -471,4 +471,5 @@ def test_a_room_that_closes_leaves_nothing_to_be_done(
         client.portal.call(close_tables, client.app)
         assert not hub._tasks
         assert not hub.dealer._acting
-        assert not (hub.dealer._alarms or hub.presence._timers)
+        assert not hub.dealer._alarms
+        assert not hub.presence._timers

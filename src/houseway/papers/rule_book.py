@@ -11,7 +11,7 @@ from houseway.papers.examples import kept_examples
 from houseway.papers.paper import Paper
 from houseway.prose.cards_chapter import cards_paragraphs
 from houseway.prose.collection_chapter import collection_blocks
-from houseway.prose.document import Block, Chapter, Document, Paragraph, Steps, plain
+from houseway.prose.document import Block, Chapter, Document, Paragraph, Sentence, Steps, plain
 from houseway.prose.mishaps_chapter import irregularities
 from houseway.prose.parts import FamilyProse
 from houseway.prose.readings_chapter import reading_paragraphs, setting_paragraphs
@@ -174,7 +174,7 @@ def _words(chapters: Iterable[Chapter], terms: dict[str, str]) -> Chapter:
     text = "\n".join(line for chapter in chapters for line in plain(chapter.blocks)).lower()
     used = {term: meaning for term, meaning in sorted(terms.items()) if term.lower() in text}
     blocks = tuple(
-        replace(paragraph([], lead=f"{capital(term)}: {meaning}."))
+        paragraph([Sentence(f"{meaning}.")], lead=f"{capital(term)}:")
         for term, meaning in used.items()
     )
     return Chapter("words", "Words", blocks)

@@ -125,7 +125,11 @@ def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
         ],
     }
     shown = {head: cells for head, cells in columns.items() if any(cells)}
-    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+    yield TextTable(
+        tuple(shown),
+        tuple(zip(*shown.values(), strict=True)),
+        title=_title(schedule.id, terms.date),
+    )
 
 
 def _charge(charge: int | Bands) -> str:
@@ -157,7 +161,11 @@ def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
     for moment in dict.fromkeys(moment for cells in taken for moment in cells):
         columns[moment] = [cells.get(moment, "") for cells in taken]
     shown = {head: cells for head, cells in columns.items() if any(cells)}
-    yield TextTable(tuple(shown), tuple(zip(*shown.values(), strict=True)), title=schedule.id)
+    yield TextTable(
+        tuple(shown),
+        tuple(zip(*shown.values(), strict=True)),
+        title=_title(schedule.id, terms.date),
+    )
 
 
 def _stakes(option: PotOption) -> str:

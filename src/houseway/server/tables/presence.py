@@ -1,4 +1,4 @@
-"""People at the tables who have no connection: the table waits a little, then goes on without them."""
+"""People at the tables without a connection: the table waits a little, then goes on."""
 
 from __future__ import annotations
 
