@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import permutations, product
 
 import pytest
@@ -101,14 +100,14 @@ def test_the_place_of_a_button_that_is_given_needs_no_card() -> None:
 
 
 @pytest.mark.parametrize("name", games_in_turn(SHARED_HANDS))
-def test_the_bank_wins_what_the_bettors_lose_by_their_exact_prices(name: str) -> None:
+def test_the_bank_wins_what_the_bettors_lose_in_a_round_by_their_exact_prices(name: str) -> None:
     game = hw.game(name)
-    prices = [item.price for item in game.odds().wagers]
+    prices = [item.counted for item in game.odds().wagers]
     bets = tuple(
-        Bet(seat=2 + place % 6, wager=price.id, amount=20_00, number=price.number)
+        Bet(seat=2 + place % 6, wager=price.wager.id, amount=20_00, number=price.number)
         for place, price in enumerate(prices)
     )
     setup = Setup(seats=8, bank=1, cover=None, bets=bets)
     counted = counted_round(game, setup, play="best", policy=game.sheet.banked.cover)
     assert counted is not None
-    assert counted.bank.mean == -sum(20_00 * Fraction(price.ev) for price in prices)
+    assert counted.bank.mean == -sum(20_00 * price.per_round for price in prices)
