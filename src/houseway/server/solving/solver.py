@@ -84,6 +84,10 @@ class Wanted:
         return hashlib.sha256(said.encode()).hexdigest()
 
     @property
+    def house(self) -> str:
+        return self.game.partition("/")[0]
+
+    @property
     def usual(self) -> bool:
         """Whether this is a printed game as printed."""
         return not (self.toml or self.readings or self.settings)
@@ -152,6 +156,24 @@ class Solver:
         job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
         content = await result(self._desk.add(job))
         return Response(content, media_type="application/json")
+
+    def begin(self) -> None:
+        """Starts a process for pages before somebody asks for one: its first start takes seconds."""
+        self._desk.add(Job(task=_written, arguments=(list, ()), seconds=DESK_SECONDS))
+
+    async def page(self, task: Task, *arguments: Wanted | str, asker: str) -> bytes:
+        """A page on games of the library as bytes. What is printed is kept, nothing else."""
+        if any(isinstance(given, Wanted) and not given.usual for given in arguments):
+            job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
+            made: bytes = await result(self._desk.add(job))
+            return made
+        said = [given.key if isinstance(given, Wanted) else given for given in arguments]
+        ask = partial(self._ask, self._desk, json.dumps([task.__qualname__, *said]), _written)
+        while True:
+            job = ask(task, arguments, seconds=DESK_SECONDS, asker=asker)
+            if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
+                made = job.future.result()
+                return made
 
     def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
         """The choice of the solved strategy at a decision."""
@@ -276,7 +298,8 @@ async def ending(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _written(task: Task, arguments: tuple[Any, ...]) -> bytes:
-    answer = to_json(task(*arguments))
+    made = task(*arguments)
+    answer = made if isinstance(made, bytes) else to_json(made)
     if len(answer) > LONGEST_ANSWER:
         most = LONGEST_ANSWER // 2**20
         raise HousewayError("too-large", f"the answer to this would have more than {most} MB")
