@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tests.browser.stage import ME, OTHERS, asked, others_play, tables
 from tests.room.evening import Evening
@@ -12,6 +12,7 @@ from houseway.library import Game, load_game
 from houseway.room.bots import plain_choice
 from houseway.table.rounds import Choose, is_legal
 
+BETS = ("hand-bet", "flop-bet", "turn-bet")
 STAYS_IN = ("check", "call", "let-ride", "blackjack", "stand-pat", "no")
 DECISIONS = 12  # of a hand, at most
 SEEDS = 2000
@@ -28,7 +29,7 @@ PLAIN: Mapping[str, str] = {
     "hustler/caribbean-stud": "call fold",
     "aviator/ultimate-texas-holdem": "check play fold",
     "hustler/let-it-ride": "let-ride withdraw",
-    "aviator/easy-poker": "hand-bet check flop-bet turn-bet river-bet fold",
+    "aviator/easy-poker": "hand-bet check",
     "parkwest/fortune-pai-gow-poker": "house-way set",
     "hustler/pai-gow-tiles": "house-way set",
     "hustler/13-card-chinese-poker": "house-way set",
@@ -62,7 +63,7 @@ def may_say(table: Evening, verb: str) -> bool:
     )
 
 
-def moment(game: str | Game, verb: str) -> Evening:
+def moment(game: str | Game, verb: str, *, stays_in: Sequence[str] = STAYS_IN) -> Evening:
     """A table at which Ann may say this; before it she stays in as cheaply as she can."""
     for table in tables(game, seeds=SEEDS):
         for _ in range(DECISIONS):
@@ -70,7 +71,7 @@ def moment(game: str | Game, verb: str) -> Evening:
                 return table
             if (wait := asked(table)) is None:
                 break
-            goes_on = next((one for one in STAYS_IN if one in wait.options), "")
+            goes_on = next((one for one in stays_in if one in wait.options), "")
             said = goes_on or table.game.rules.sensible(wait)
             table.do(ME, "choose", say=said if is_legal(wait, said) else plain_choice(wait))
             others_play(table)
@@ -161,6 +162,10 @@ BROUGHT_ABOUT: Mapping[str, tuple[Callable[[str], Evening], str]] = {
     "a newcomer": (lambda verb: newcomer("hustler/holdem", verb), "post wait"),
     "the button": (lambda verb: newcomer("ranchos/texas-holdem", verb), "buy-button"),
     "an objection": (objection, "object no"),
+    "later streets": (
+        lambda verb: moment("aviator/easy-poker", verb, stays_in=BETS),
+        "flop-bet turn-bet river-bet",
+    ),
     "the bring-in": (lambda verb: moment("500-club/stud-8", verb), "bring-in"),
 }
 

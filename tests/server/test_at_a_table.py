@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
@@ -455,7 +456,7 @@ def test_a_guest_who_sat_out_and_closed_the_page_leaves_the_seat_too(
 
 
 def test_a_room_that_closes_leaves_nothing_to_be_done(
-    client: TestClient, browser: Browser, context: Context
+    client: TestClient, app: FastAPI, browser: Browser, context: Context
 ) -> None:
     """A bot whose turn is cut short would begin the next one."""
     context.config = context.config.model_copy(update={"demo_bots": True})
@@ -468,7 +469,7 @@ def test_a_room_that_closes_leaves_nothing_to_be_done(
         while table not in hub.dealer._acting:
             assert time.monotonic() < until
         assert client.portal is not None
-        client.portal.call(close_tables, client.app)
+        client.portal.call(close_tables, app)
         assert not hub._tasks
         assert not hub.dealer._acting
         assert not hub.dealer._alarms
