@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
     from houseway.odds.charts import Chart
+    from houseway.odds.decision_grades import RoundReview
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from houseway.settling.set_hand import SetHand
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
+    from houseway.settling.what_if import WhatIf
     from houseway.sheet_diff import SheetDiff
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.run import Simulation
@@ -441,6 +443,22 @@ class Game(library.Game):
         from houseway.settling.options import options
 
         return options(self, record)
+
+    def review(self, record: Mapping[str, Any]) -> RoundReview:
+        """The decisions of a round record: the worth of each option, the cost and a grade."""
+        from houseway.odds.decision_grades import review
+
+        return review(self, record)
+
+    def what_if(self, record: Mapping[str, Any], decision: int, say: str) -> WhatIf:
+        """The round of a record with another answer at one decision, counted from 1, settled.
+
+        The same cards come. Later decisions of the same player go the house way; others answer as
+        recorded where that is still legal.
+        """
+        from houseway.settling.what_if import what_if
+
+        return what_if(self, record, whole_number(decision, "decision", least=1), say)
 
     def fees(self, option: str, record: Mapping[str, Any], *, schedule: str = "") -> Any:
         """The collections due for the wagers of a record under a fee option."""

@@ -37,6 +37,7 @@ from houseway.room.views.table_view import table_view
 from houseway.server.replays import pot_replay
 from houseway.table.felt_cards import DISCARDS
 from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Deal, Round
+from houseway.table.seen_decision import seen_decision
 
 SEATED = ("ann", "ben", "cy")
 BEHIND = "eve"
@@ -382,7 +383,8 @@ class NoLuck:
 
 
 def told(state: TableState, viewer: str | None, place: Bettor | None) -> str:
-    """All that a viewer gets out of a table: view, layout, refusals, and the round told again.
+    """All that a viewer gets out of a table: view, layout, refusals, the input of the values of
+    their options, and the round told again.
 
     `place` is where the viewer was dealt in.
     """
@@ -406,7 +408,17 @@ def told(state: TableState, viewer: str | None, place: Bettor | None) -> str:
             again = pot_replay.seen_by(state.settled.as_json(), seat)
         else:
             again = {**state.settled.as_json(), "shuffle": None}
-    return json.dumps([table_view(state, viewer, now=0), layout(state), refusals, again])
+    shown = [table_view(state, viewer, now=0), layout(state), refusals, again]
+    return json.dumps([*shown, values_rest_on(state, viewer)])
+
+
+def values_rest_on(state: TableState, viewer: str | None) -> str:
+    """All that the values of a viewer's options are worked out from, if the viewer decides."""
+    wait = state.waits
+    if wait is None or state.round is None or state.is_peer_game:
+        return ""
+    decides = viewer == state.patrons[state.decider(wait)].person
+    return repr(seen_decision(state.round, wait)) if decides else ""
 
 
 def difference(one: str, other: str) -> str:

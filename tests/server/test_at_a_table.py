@@ -23,7 +23,7 @@ from houseway.server.app import close_tables
 from houseway.server.config import Config, Timers
 from houseway.server.context import Context
 from houseway.server.solving import solver
-from houseway.server.solving.solver import Wanted
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Job
 from houseway.server.tables.connection import SIGNED_OUT_CODE
 from houseway.table.rounds import Choose

@@ -17,7 +17,7 @@ import pytest
 
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import table_view
-from houseway.server.replays.requests import opening, record_of
+from houseway.server.replays.stored_rounds import opening, record_of
 from houseway.server.tables.table_opening import table_of
 from houseway.settling.verify import verify_record
 from houseway.storage import Store

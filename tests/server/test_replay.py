@@ -15,7 +15,7 @@ from houseway.room.state.events import Event
 from houseway.server.context import Context
 from houseway.server.errors import Forbidden
 from houseway.server.replays.played_again import ShoeOrder, chips_added, replay_steps, retold_record
-from houseway.server.replays.requests import check_may_see
+from houseway.server.replays.stored_rounds import check_may_see
 from houseway.storage.values import Recalled
 
 CASH_IN = "parkwest/cash-in-baccarat"  # a shoe over many rounds
@@ -262,7 +262,7 @@ def test_the_chips_of_a_split_and_a_double_are_told_with_the_words_that_put_them
         ],
     }
     record = retold_record(game, inputs, order, position=0, void="")
-    told = replay_steps(record, chips_added(game, inputs, order, 0))
+    told = replay_steps(record, chips_added(game, {**inputs, "shuffle": order.shuffle(0)}))
     added = [step["added"] for step in told if "added" in step]
     assert [(chips["name"], chips["amount"], chips["hand"]) for chips in added] == [
         ("split", "20", "seat 2"),

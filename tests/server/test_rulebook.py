@@ -15,7 +15,7 @@ from houseway.library import game_ids
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.games.lobby import Prices, price_range
-from houseway.server.solving.solver import Wanted, cached_answer
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.sheet_files import SHEETS
 
 CASH_IN = "/api/games/parkwest/cash-in-baccarat"

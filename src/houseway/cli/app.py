@@ -402,6 +402,31 @@ def verify(record: Path, game: str) -> Report:
 
 
 @app.command()
+@click.argument("record", type=FILE)
+@click.option("--game", default="", help="The game, when the record does not name it.")
+@click.option("--what-if", "change", metavar="N=ANSWER", help="Another answer at decision N.")
+@reported
+@needs("odds")
+def review(record: Path, game: str, change: str | None) -> Report:
+    """Grade the decisions of a round record by what each cost.
+
+    With `--what-if` the round is played with another answer at one decision and the same cards,
+    and settled.
+
+    \b
+    houseway review dealt.json
+    houseway review dealt.json --what-if 1=hit
+    """
+    from houseway.cli.review import named_change, print_review, print_what_if
+
+    data = read_input(record)
+    made = chosen_game(game_of_record(data, game))
+    if change is None:
+        return made.review(data).as_json(), print_review
+    return made.what_if(data, *named_change(change)).as_json(), print_what_if
+
+
+@app.command()
 @with_game
 @click.option("--seats", type=int, help="Players, bots included; 4 if so many may play.")
 @click.option(

@@ -16,6 +16,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.counts import Weights
+from houseway.families.option_values import (
+    OptionValues,
+    check_of_bettor,
+    no_value,
+    valued_options,
+)
 from houseway.json_view import AsJson
 from houseway.pricing.branches import (
     Branch,
@@ -38,7 +44,8 @@ from houseway.pricing.prices import (
 from houseway.sheet.model import WagerSection
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose
-from houseway.wagers.facts import Facts
+from houseway.table.seen_decision import SeenDecision
+from houseway.wagers.facts import Facts, follows_choice
 from houseway.wagers.rows import Wager, build_wager
 
 if TYPE_CHECKING:
@@ -46,6 +53,7 @@ if TYPE_CHECKING:
     from houseway.ranking.tables import Array
 
 BEST = "best"
+FRESH = "a fresh shoe without the cards seen at this decision"
 
 Wanted = Sequence[tuple[Wager, Sequence[int | None]]]  # wagers, each with some of its numbers
 
@@ -191,6 +199,10 @@ class Analyst(ABC):
         """Every legal setting of a hand with its expectation, the best first."""
         raise HousewayError("no-setting", "no cards are set in this game", where="game")
 
+    @abstractmethod
+    def option_values(self, seen: SeenDecision) -> OptionValues:
+        """The worth of each option of a decision, from the decider's knowledge alone."""
+
 
 def best_first(worth: Mapping[str, float]) -> dict[str, Any]:
     """The options of a hand for a person: the best, and all by their worth."""
@@ -261,6 +273,31 @@ class ListingAnalyst(Analyst):
 
     def answer(self, policy: Mapping[Knows, str], wait: Choose) -> str:
         return policy.get(wait.knows, wait.house_way)
+
+    def option_values(self, seen: SeenDecision) -> OptionValues:
+        check_of_bettor(seen)
+        wager = self._decided_wager(seen)
+        solved = self._solved_decisions(wager).get(seen.knows)
+        if solved is None:
+            raise no_value(f"{wager.name} has no solved decision with these cards")
+        worth = {say: float(value / solved.weight) for say, value in solved.values.items()}
+        return OptionValues(wager=wager.id, values=valued_options(seen, worth), counted=FRESH)
+
+    def _decided_wager(self, seen: SeenDecision) -> Wager:
+        """The decider's wager that the choice matters to: the lead wager, or another base wager."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        playing = (w for w in wagers.values() if w.is_base and follows_choice(w.uses))
+        first = (self.lead, *playing)
+        return next((wager for wager in first if wager.id in seen.staked), self.lead)
+
+    def _solved_decisions(self, wager: Wager) -> dict[Knows, Decision]:
+        known: dict[str, dict[Knows, Decision]] = self.__dict__.setdefault("_decided", {})
+        if wager.id not in known:
+            listed = self.branches(self.needs(wager.uses))
+            check_weights(listed, self.total_weight)
+            solved = decisions(wager, listed, self.house_way)
+            known[wager.id] = {item.knows: item for item in solved}
+        return known[wager.id]
 
     def counter(self, policy: Mapping[Knows, str]) -> Counter:
         from houseway.families.fact_counter import FactCounter
@@ -363,6 +400,20 @@ class SolvingAnalyst(Analyst):
     def answer(self, policy: Any, wait: Choose) -> str:
         said: str = policy.choose(wait)
         return said
+
+    def option_values(self, seen: SeenDecision) -> OptionValues:
+        """The figures of `hand` for the open options."""
+        check_of_bettor(seen)
+        report = self.hand(seen.own, seen.up if self.shows_up_card else None, seen.board)
+        worth = self.answers_valued(seen, report["options"])
+        per: str = report.get("expectation", "")
+        return OptionValues(wager=self.lead.id, values=worth, per=per)
+
+    def answers_valued(
+        self, seen: SeenDecision, options: Mapping[str, float]
+    ) -> Mapping[str, float]:
+        """The worth of each answer by the options of `hand`."""
+        return valued_options(seen, options)
 
     def counter(self, policy: Any) -> Counter:
         player: Counter = self.simulator(policy)

@@ -149,7 +149,12 @@ def needs_button(rules: object) -> bool:
 
 def no_price(game: Any) -> NoReturn:
     """Refuse to price a game in which players play each other."""
-    raise HousewayError(
+    raise without_price(game)
+
+
+def without_price(game: Any) -> HousewayError:
+    """The reason why a game in which players play each other has no price."""
+    return HousewayError(
         "no-price",
         f"in {game.name} players play each other: there is no wager that has a price",
         where="game",

@@ -37,6 +37,7 @@ ROUTERS = (
     "games.lab",
     "games.desk",
     "replays.requests",
+    "tables.table_values",
     "replays.hand_histories",
     "staff.office",
     "operations.service_health",

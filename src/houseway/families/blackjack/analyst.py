@@ -33,9 +33,11 @@ from houseway.families.blackjack.solution.side_bets import side_weights
 from houseway.families.blackjack.solution.solver import Solver
 from houseway.families.blackjack.solution.variance import exact_variance
 from houseway.families.counts import Weights
+from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
 from houseway.pricing.figures import Figure
 from houseway.ranking import soft
 from houseway.sheet.model import Sheet
+from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
 SPREAD_ROUNDS = 1 << 22
@@ -202,6 +204,27 @@ class BlackjackAnalyst(SolvingAnalyst):
             report["insurance"] = insured_ev(insurance, report)
         return report
 
+    def option_values(self, seen: SeenDecision) -> OptionValues:
+        """The figures of `hand`; a hand from a split has those of the same cards without it."""
+        check_of_bettor(seen)
+        *_, split, doublings = seen.knows
+        if doublings:
+            raise no_value("a doubled hand is solved within the double, not option by option")
+        report = self.hand(seen.own, seen.up)
+        if seen.options == ("no", "insurance") and "insurance" in report:
+            insurance = next(w.id for w in self.game.wagers.values() if _is_insurance(w))
+            sides = {"no": 0.0, "insurance": report["insurance"]}
+            return OptionValues(wager=insurance, values=sides, counted=FRESH_SHOE)
+        if split and report["hand_natural"]:
+            raise no_value("a natural from a split is no natural; it has no value of its own")
+        return OptionValues(
+            wager=self.lead.id,
+            values=valued_options(seen, report["options"]),
+            counted=f"{FRESH_SHOE}; the hand as if it did not come from a split"
+            if split
+            else FRESH_SHOE,
+        )
+
     # --- ways to play -----------------------------------------------------------------------------
 
     def policy(self, name: str, chart: Mapping[str, Any] | None = None) -> Any:
@@ -241,6 +264,9 @@ class BlackjackAnalyst(SolvingAnalyst):
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
             )
         return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
+
+
+FRESH_SHOE = "a fresh shoe without the cards of this hand and the up card"
 
 
 def _is_insurance(wager: Wager) -> bool:

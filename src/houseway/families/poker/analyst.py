@@ -16,7 +16,9 @@ from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
 from houseway.families.poker.simulator import PokerSimulator
 from houseway.families.poker.solved_game import SolvedGame
+from houseway.money import format_money
 from houseway.pricing.figures import Figure, Tally
+from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import parse_when
 
@@ -116,6 +118,23 @@ class PokerAnalyst(SolvingAnalyst):
             **best_first(self.solved.worth(cards, up, board)),
             "expectation": f"{self.solved.worth_is}, for each unit of {self.lead.name}",
         }
+
+    def answers_valued(
+        self, seen: SeenDecision, options: Mapping[str, float]
+    ) -> Mapping[str, float]:
+        """The worth of each move; a raise of several sizes has one for each."""
+        *_, name = seen.knows
+        streets = [street.id for street in self.rules.section.streets]
+        worth: dict[str, float] = {}
+        for move in self.rules.moves[streets.index(name)]:
+            several = f"{move.verb} {move.times} x {move.of}"
+            said = several if several in options else move.verb
+            size = move.times * seen.staked.get(move.of, 0)
+            if not move.times:
+                worth[move.verb] = options[said]
+            elif size in seen.sizes.get(move.verb, ()):
+                worth[f"{move.verb} {format_money(size)}"] = options[said]
+        return worth
 
     def _check_hand(self, cards: Cards, up: Card | None, board: Cards) -> None:
         if len(cards) != self.rules.cards.hole:

@@ -14,17 +14,21 @@ from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights, weights_of
+from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
 from houseway.families.two_way.blackjack_hands import DeckKinds, make_dealer, make_hands
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
 from houseway.families.two_way.outcomes import Outcomes
+from houseway.families.two_way.rounds import CHOICE
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.money import format_money
 from houseway.pricing.figures import Figure
 from houseway.ranking.boards import hole_number
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
+from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
 SEED = 22
@@ -175,10 +179,40 @@ class TwoWayAnalyst(SolvingAnalyst):
             "then": self._then(cards, up),
         }
 
+    def option_values(self, seen: SeenDecision) -> OptionValues:
+        """The figures of `hand`: of the games while one is chosen, then of the moves."""
+        check_of_bettor(seen)
+        if seen.knows[0] == CHOICE:
+            return super().option_values(seen)
+        *_, pair = seen.knows
+        if pair is not None:
+            raise no_value("hands from a split are solved together, not option by option")
+        assert seen.up is not None
+        worth = valued_options(seen, self._then(seen.own, seen.up))
+        return OptionValues(wager=self.lead.id, values=worth)
+
+    def answers_valued(
+        self, seen: SeenDecision, options: Mapping[str, float]
+    ) -> Mapping[str, float]:
+        """The worth of each game, with the amount of its wager where it has one."""
+        worth = {}
+        for name, (verb, which) in zip(self.solver.names, self.solver.options, strict=True):
+            chosen = self.rules.play_wager(verb)
+            if verb not in seen.options or name not in options:
+                continue
+            said = verb
+            if chosen is not None:
+                ante = seen.staked.get(self.rules.ante_of(chosen.wager), 0)
+                said = f"{verb} {format_money(chosen.times[which] * ante)}"
+            worth[said] = options[name]
+        return worth
+
     def _then(self, cards: Cards, up: Card) -> dict[str, float]:
         """The expectation of each move once blackjack is chosen and there is no natural."""
         kind = self.rules.kind
-        hand = self.solver.hands.after[kind(cards[0]), kind(cards[1])]
+        hand = kind(cards[0])
+        for card in cards[1:]:
+            hand = int(self.solver.hands.after[hand, kind(card)])
         moves = self.solution.blackjack.moves[kind(up), hand]
         return {
             name: float(value)

@@ -247,6 +247,11 @@ class TableState:
             return wait._replace(options=(wait.house_way,), amounts={}, sizes={}, picks={})
         return affordable(wait, self.stack(place))
 
+    @property
+    def decision(self) -> tuple[int, int]:
+        """The round, and its inputs so far: no two decisions of a table have both alike."""
+        return self.number, len(self.round.answers) if self.round else 0
+
     def plays(self, place: Bettor) -> bool:
         """Whether a player has a part in the round; a newcomer during a round has none."""
         return self.was_dealt(place) and self.kind.has_part(self, place)

@@ -339,6 +339,7 @@ def _choice(state: TableState, wait: Choose, advice: Advice) -> dict[str, Any]:
     options = [_option(wait, option, keys[option]) for option in wait.options]
     return {
         "you": True,
+        "step": state.decision[1],
         "total": pretty_cards(str(wait.total)),
         "options": pot_felt.option_prices(state, wait, options),
         "refused": [{"do": what, "why": why} for what, why in wait.refused.items() if what],

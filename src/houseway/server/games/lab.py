@@ -22,7 +22,8 @@ from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import Edit, child_copy, edited, whole_copy
 from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import ANSWER_WITHIN, Wanted, answered, finished, solver_of
+from houseway.server.solving.solver import ANSWER_WITHIN, answered, finished, solver_of
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/lab", tags=["lab"])

@@ -16,7 +16,8 @@ from typing import Any, Final
 from houseway.disk_cache import cached_json
 from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
 from houseway.server.config import RoomFile
-from houseway.server.solving.solver import Solver, Wanted, cached_answer
+from houseway.server.solving.solver import Solver
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Job
 
 FAMILIES: Final = Path(__file__).parent / "lobby.toml"

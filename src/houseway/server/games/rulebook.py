@@ -25,13 +25,12 @@ from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
     ANSWER_WITHIN,
     Shown,
-    Wanted,
     answered,
-    cached_answer,
     ending,
     finished,
     solver_of,
 )
+from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Task
 from houseway.storage.values import Person
 

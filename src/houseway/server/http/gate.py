@@ -37,7 +37,7 @@ HEADER: Final = "X-Houseway"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 # Answers computed in a thread of the room: rule cards, lists, replays.
 COMPUTED: Final = re.compile(
-    r"/api/(games/[^/]+/[^/]+(/book(\.\w+)?)?|lobby|readings|lab/copy|desk/\w+|rounds|tables/[^/]+/rounds(/\d+)?)"
+    r"/api/(games/[^/]+/[^/]+(/book(\.\w+)?)?|lobby|readings|lab/copy|desk/\w+|rounds|tables/[^/]+/rounds(/\d+(/review)?)?)"
 )
 
 CONTENT_POLICY: Final = "; ".join(

@@ -97,11 +97,9 @@ def played_again(game: Game, inputs: Mapping[str, Any]) -> Round:
     return _played(game, inputs)[0]
 
 
-def chips_added(
-    game: Game, inputs: Mapping[str, Any], order: ShoeOrder, position: int
-) -> dict[int, Any]:
+def chips_added(game: Game, inputs: Mapping[str, Any]) -> dict[int, Any]:
     """The chips of doubles, splits, raises and insurance, by the place of the event of each."""
-    return _played(game, {**inputs, "shuffle": order.shuffle(position)})[1]
+    return _played(game, inputs)[1]
 
 
 def _played(game: Game, inputs: Mapping[str, Any]) -> tuple[Round, dict[int, Any]]:
@@ -158,11 +156,12 @@ def _added(round_: Round, wait: Choose, answer: str) -> dict[int, Any]:
 def replay_steps(record: Mapping[str, Any], added: Mapping[int, Any]) -> list[dict[str, Any]]:
     """The round step by step: wagers, events, then the settlement line by line.
 
-    `added` has the chips that events put down.
+    `added` has the chips that events put down; `event_number` is the place of an event, from 0.
     """
     told: list[dict[str, Any]] = [{"step": "wagers"}]
     told += [
-        {"step": "event", **event, **({"added": added[place]} if place in added else {})}
+        {"step": "event", "event_number": place, **event}
+        | ({"added": added[place]} if place in added else {})
         for place, event in enumerate(record["events"])
     ]
     told += [{"step": "line", "order": line["order"]} for line in record["settlement"]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Annotated, Any
@@ -10,32 +9,36 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from houseway.errors import BadRecord, UnknownName
-from houseway.families.peer_games import keeps_secrets
-from houseway.library import Game
 from houseway.money import format_money
 from houseway.room.state import ledger
 from houseway.room.state.events import Event
 from houseway.room.views.pot_felt import plays_for_pots
 from houseway.server.accounts import sign_in_history
-from houseway.server.accounts.identity import Anyone, SignedIn, may
+from houseway.server.accounts.identity import Anyone, SignedIn
 from houseway.server.context import Context, context_of
-from houseway.server.errors import Forbidden
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
 from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.operations.books import every_row
-from houseway.server.replays import played_again, pot_replay
-from houseway.server.replays.played_again import ShoeOrder
+from houseway.server.replays import played_again, pot_replay, review
+from houseway.server.replays.stored_rounds import (
+    check_may_see,
+    game_of,
+    may_see,
+    opening,
+    seen_record,
+)
 from houseway.server.solving.solver import solver_of
 from houseway.server.tables import seat_history
-from houseway.server.tables.table_opening import build_table, digest_of
+from houseway.server.tables.table_opening import digest_of
 from houseway.settling.verify import verify_record
 from houseway.storage.event_store import Store
 from houseway.storage.values import Person, Recalled
 
 router = APIRouter(prefix="/api", tags=["rounds"])
 router.include_router(sign_in_history.router)
+router.include_router(review.router)
 
 PAGE = 30
 COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
@@ -50,65 +53,6 @@ class Settled(RequestBody):
     """A settled record to verify."""
 
     record: dict[str, Any]
-
-
-# --- the books ------------------------------------------------------------------------------------
-
-
-def opening(store: Store, table: str) -> Event:
-    """The event that opened a table."""
-    found = store.read(f"table:{table}", limit=1)
-    if not found:
-        raise UnknownName("table", table, (), where="table")
-    return found[0]
-
-
-def game_of(opened: Event, name: str) -> Game:
-    """The game of a table: from the library, or from its own sheet."""
-    text = opened.body.get("toml")
-    return build_table("", text, {}, {}) if text else library_game(name)
-
-
-def order_of(store: Store, round_: Recalled) -> ShoeOrder:
-    """The shoe that a round was dealt from."""
-    stream = f"table:{round_.table}"
-    made = store.search_events(stream=stream, kind="shuffled", text=round_.commitment, limit=1)
-    told = store.search_events(stream=stream, kind="revealed", text=round_.commitment, limit=1)
-    if not made or made[0].secret is None:
-        raise BadRecord("no-shuffle", "the shuffle of this round is not in the books")
-    secret = made[0].secret
-    cards = secret["order"]
-    return ShoeOrder(
-        commitment=round_.commitment,
-        nonce=secret["nonce"],
-        cards=tuple(cards.split() if isinstance(cards, str) else cards),
-        revealed=bool(told),
-    )
-
-
-def record_of(store: Store, round_: Recalled, opened: Event) -> dict[str, Any]:
-    """The settled record of a round, with the order of the shoe only if that is revealed."""
-    inputs = {key: value for key, value in round_.inputs.items() if key != "shuffle"}
-    return played_again.retold_record(
-        game_of(opened, round_.game),
-        inputs,
-        order_of(store, round_),
-        position=round_.position,
-        void=round_.void or "",
-    )
-
-
-def may_see(round_: Recalled, opened: Event, person: Person | None) -> bool:
-    """Whether a person played the round or belongs to the floor or the auditors; rounds of a demo
-    table are public."""
-    if opened.body.get("demo"):
-        return True
-    return person is not None and (person.id in round_.people or may(person, "see-rounds"))
-
-
-def check_may_see(round_: Recalled, opened: Event, person: Person | None) -> None:
-    if not may_see(round_, opened, person):
-        raise Forbidden("not-yours", "only those who played this round and the floor may see it")
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -220,21 +164,16 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
     opened = opening(store, table)
     check_may_see(round_, opened, person)
     game = game_of(opened, round_.game)
-    order = order_of(store, round_)
-    record = record_of(store, round_, opened)
     pots = plays_for_pots(game)
-    kept = keeps_secrets(game.rules) and not (person and may(person, "see-rounds"))
-    if kept:
-        order = replace(order, revealed=False)  # it would show the cards that others threw away
-    if kept or (round_.void and not order.revealed):  # cards that lay face down were never opened
-        record = pot_replay.seen_by(record, _seat(store, round_, person))
+    record, order, kept = seen_record(store, round_, opened, person)
     if pots:
         whole = {**round_.inputs, "shuffle": order.shuffle(round_.position)}
         again = played_again.played_again(game, whole)
         steps = played_again.replay_steps(record, {})
         steps = pot_replay.with_felts(again.setup, again.events, steps)
     else:
-        added = played_again.chips_added(game, round_.inputs, order, round_.position)
+        whole = {**round_.inputs, "shuffle": order.shuffle(round_.position)}
+        added = played_again.chips_added(game, whole)
         steps = played_again.replay_steps(record, added)
     chosen = game.but(
         readings=round_.inputs.get("readings"), settings=round_.inputs.get("settings")
@@ -264,22 +203,6 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
         "previous": number - 1 if store.round(table, number - 1) else None,
         "next": number + 1 if store.round(table, number + 1) else None,
     }
-
-
-def _seat(store: Store, round_: Recalled, person: Person | None) -> int | None:
-    """The seat of a person who played in a round, not behind a seat: the last that they took.
-
-    Nobody changes seats while their chips are in a hand.
-    """
-    if person is None or person.id not in round_.people:
-        return None
-    arrivals = seat_history.arrivals(store, round_.table, until=round_.at, person=person.id)
-    mine = [
-        event.body
-        for event in arrivals
-        if event.body["person"] == person.id and event.seq <= round_.seq
-    ]
-    return mine[0]["seat"] if mine and not mine[0].get("backline") else None
 
 
 def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:

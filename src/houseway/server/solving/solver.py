@@ -12,89 +12,33 @@ import json
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.responses import JSONResponse, Response
-from pydantic_core import to_json
 
-from houseway.api import Game
-from houseway.disk_cache import cached_json, code_key
 from houseway.errors import HousewayError
-from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
 from houseway.server.config import Guard
+from houseway.server.solving import tasks
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
-from houseway.sheet.switches import Choices
-from houseway.table.cards.hand_setting import HOUSE_WAY
 from houseway.table.rounds import Choose
+from houseway.table.seen_decision import SeenDecision
 
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
 PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
 KEPT = 400
-USUAL_SECONDS = 900.0
-CHANGED_SECONDS = 120.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 DESK_SECONDS = 20.0
 SEVERAL = 2  # one asker may use all processes but one
-LONGEST_ANSWER = 8 * 2**20  # bytes
 AFTER_TABLES = 10  # niceness of strangers' jobs
 SPARE_NICE = 15
 
 Shown = Callable[[Any], Response]  # the response of an answer
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """A game under its choices: one of the library, or the text of a sheet."""
-
-    game: str = ""
-    toml: str = ""
-    readings: tuple[tuple[str, str], ...] = ()
-    settings: tuple[tuple[str, Any], ...] = ()
-
-    @classmethod
-    def of(
-        cls,
-        game: str = "",
-        *,
-        toml: str = "",
-        readings: Mapping[str, str] | None = None,
-        settings: Mapping[str, Any] | None = None,
-    ) -> Wanted:
-        return cls(
-            game=game,
-            toml=toml,
-            readings=tuple(sorted((readings or {}).items())),
-            settings=tuple(sorted((settings or {}).items())),
-        )
-
-    def build(self) -> Game:
-        files = sheet_from_text(self.toml) if self.toml else read_sheet(self.game)
-        choices = Choices(readings=dict(self.readings), settings=dict(self.settings))
-        return build_game(files, choices, Game)
-
-    @property
-    def key(self) -> str:
-        said = json.dumps([self.game, self.toml, self.readings, self.settings])
-        return hashlib.sha256(said.encode()).hexdigest()
-
-    @property
-    def house(self) -> str:
-        return self.game.partition("/")[0]
-
-    @property
-    def usual(self) -> bool:
-        """Whether this is a printed game as printed."""
-        return not (self.toml or self.readings or self.settings)
-
-    @property
-    def seconds(self) -> float:
-        return USUAL_SECONDS if self.usual else CHANGED_SECONDS
 
 
 class Solver:
@@ -130,11 +74,11 @@ class Solver:
         `part` is the wager of `odds`, or the form of `par`.
         """
         lanes: dict[str, tuple[WorkerPool, Task]] = {
-            "odds": (self._lab if wanted.toml else self._price, _odds),
-            "chart": (self._price, _chart),
-            "readings": (self._spare, _by_reading),
-            "examples": (self._spare, _examples),
-            "par": (self._spare, _par),
+            "odds": (self._lab if wanted.toml else self._price, tasks.odds_report),
+            "chart": (self._price, tasks.chart),
+            "readings": (self._spare, tasks.values_by_reading),
+            "examples": (self._spare, tasks.examples),
+            "par": (self._spare, tasks.par_sheet),
         }
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
@@ -142,7 +86,9 @@ class Solver:
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
-        return self._spare.add(Job(task=_odds, arguments=(wanted,), seconds=wanted.seconds))
+        return self._spare.add(
+            Job(task=tasks.odds_report, arguments=(wanted,), seconds=wanted.seconds)
+        )
 
     def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
         """A short job on a text that a person sent."""
@@ -155,22 +101,26 @@ class Solver:
 
         It is not cached, and it is encoded as JSON in the process that made it.
         """
-        job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
+        job = Job(
+            task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker
+        )
         content = await result(self._desk.add(job))
         return Response(content, media_type="application/json")
 
     def begin(self) -> None:
         """Starts a process for pages before somebody asks for one: that takes seconds."""
-        self._pages.add(Job(task=_written, arguments=(list, ()), seconds=DESK_SECONDS))
+        self._pages.add(Job(task=tasks.written, arguments=(list, ()), seconds=DESK_SECONDS))
 
     async def page(self, task: Task, *arguments: Wanted | str, asker: str) -> bytes:
         """A page on games of the library as bytes. What is printed is kept, nothing else."""
         if any(isinstance(given, Wanted) and not given.usual for given in arguments):
-            job = Job(task=_written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker)
+            job = Job(
+                task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker
+            )
             made: bytes = await result(self._pages.add(job))
             return made
         said = [given.key if isinstance(given, Wanted) else given for given in arguments]
-        ask = partial(self._ask, self._pages, json.dumps([task.__qualname__, *said]), _written)
+        ask = partial(self._ask, self._pages, json.dumps([task.__qualname__, *said]), tasks.written)
         while True:
             job = ask(task, arguments, seconds=DESK_SECONDS, asker=asker)
             if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
@@ -180,13 +130,36 @@ class Solver:
     def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
         """The choice of the solved strategy at a decision."""
         wait = wait._replace(sets=None)  # it cannot be sent; the process works it out
-        job = Job(task=_best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
+        job = Job(task=tasks.best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
         return self._play.add(job)
+
+    def option_values(self, wanted: Wanted, seen: SeenDecision, *, asker: str) -> Job:
+        """The worth of each option of a decision at a table, from what its decider sees."""
+        key = f"values {_digest(repr(seen))} {wanted.key}"
+        job = (self._play, key, tasks.option_worths, wanted, seen)
+        return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
+
+    def review(self, wanted: Wanted, inputs: Mapping[str, Any], *, asker: str) -> Job:
+        """The graded decisions of a finished round; `inputs` are those of its record.
+
+        The process that plays at tables has the game solved already.
+        """
+        pool = self._lab if wanted.toml else self._play
+        job = (pool, f"review {_digest(inputs)} {wanted.key}", tasks.reviewed, wanted, inputs)
+        return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
+
+    def street_shares(
+        self, wanted: Wanted, events: Sequence[Mapping[str, Any]], *, asker: str
+    ) -> Job:
+        """The shares by street of a finished hand for a pot, from the events that one may see."""
+        key = f"streets {_digest(events)} {wanted.key}"
+        job = (self._price, key, tasks.shared_by_street, wanted, events)
+        return self._ask(*job, seconds=wanted.seconds, asker=asker)
 
     def warm(self, wanted: Wanted) -> Job:
         """Solves a game once, so that the first question about it finds its answer."""
         key = f"strategy {wanted.key}"
-        return self._ask(self._play, key, _solve, wanted, seconds=CHOICE_SECONDS)
+        return self._ask(self._play, key, tasks.solve, wanted, seconds=CHOICE_SECONDS)
 
     def close(self) -> None:
         reading = (self._check, self._desk, self._pages)
@@ -215,6 +188,10 @@ class Solver:
             return job
 
 
+def _digest(told: Any) -> str:
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+
 def _worth_another_try(job: Job) -> bool:
     if not job.future.done():
         return False
@@ -222,34 +199,6 @@ def _worth_another_try(job: Job) -> bool:
         return True
     error = job.future.exception()
     return isinstance(error, HousewayError) and error.code == "stopped"
-
-
-def cached_answer(kind: str, wanted: Wanted) -> Any:
-    """An answer on a printed game from the disk cache, or None."""
-
-    def unknown() -> object:
-        raise LookupError
-
-    try:
-        return json.loads(cached_json(kind, _cache_key(wanted), unknown)) if wanted.usual else None
-    except LookupError:
-        return None
-
-
-def _cache_answer(kind: str, wanted: Wanted, answer: dict[str, Any]) -> dict[str, Any]:
-    if wanted.usual:
-        cached_json(kind, _cache_key(wanted), lambda: answer)
-    return answer
-
-
-def _cache_key(wanted: Wanted) -> str:
-    return hashlib.sha256(f"{wanted.key} {_edition()}".encode()).hexdigest()
-
-
-@cache
-def _edition() -> str:
-    """A digest of all sheets and all code: cached answers do not outlive a change of either."""
-    return sheets_digest() + code_key("")
 
 
 async def result(job: Job) -> Any:
@@ -294,96 +243,3 @@ async def ending(app: FastAPI) -> AsyncIterator[None]:
     if hasattr(app.state, "solver"):
         await asyncio.to_thread(app.state.solver.close)
         del app.state.solver
-
-
-# --- in the processes -----------------------------------------------------------------------------
-
-
-def _written(task: Task, arguments: tuple[Any, ...]) -> bytes:
-    made = task(*arguments)
-    answer = made if isinstance(made, bytes) else to_json(made)
-    if len(answer) > LONGEST_ANSWER:
-        most = LONGEST_ANSWER // 2**20
-        raise HousewayError("too-large", f"the answer to this would have more than {most} MB")
-    return answer
-
-
-@lru_cache(maxsize=12)
-def _game(wanted: Wanted) -> Game:
-    """A game whose solved tables stay in memory for the next question."""
-    return wanted.build()
-
-
-def _odds(wanted: Wanted, wager: str = "") -> dict[str, Any]:
-    """The report, and the return of one unit in each row that pays a fixed share."""
-    game = _game(wanted)
-    returns = {
-        name: {row.id: float(row.pays.per_unit) for row in bet.all_rows if not row.pays.fixed}
-        for name, bet in game.wagers.items()
-    }
-    report = {**game.odds(wager=wager).as_json(), "returns": returns}
-    return report if wager else _cache_answer("odds", wanted, report)
-
-
-def _chart(wanted: Wanted) -> dict[str, Any]:
-    game = _game(wanted)
-    if game.analyst.has_chart:
-        told = {"kind": "totals", **game.chart().as_json()}
-    else:
-        strategy = game.odds().as_json()["strategy"]
-        told = {"kind": "decisions", **strategy} if strategy else {"kind": "none"}
-    return _cache_answer("chart", wanted, {"game": game.id, "name": game.name, **told})
-
-
-def _examples(wanted: Wanted) -> dict[str, Any]:
-    from houseway.papers.examples import kept_examples
-
-    return {"examples": [example.as_json() for example in kept_examples(_game(wanted))]}
-
-
-def _by_reading(wanted: Wanted) -> dict[str, Any]:
-    from houseway.families.peer_games import PeerRules
-    from houseway.odds.report import price_readings
-    from houseway.progress import reporting
-
-    game = _game(wanted)
-    if isinstance(game.rules, PeerRules):
-        return {"readings": [item.as_json() for item in game.played_readings()]}
-    found = price_readings(game, progress=reporting("readings"))
-    return {
-        "readings": [
-            {
-                "name": item.name,
-                "choice": item.choice,
-                "in_force": item.is_default,
-                "ev": {wager: float(ev) for wager, ev in item.ev.items()},
-            }
-            for item in found
-        ]
-    }
-
-
-def _par(wanted: Wanted, form: str) -> bytes:
-    sheet = _game(wanted).par()
-    if form == "csv":
-        return sheet.csv().encode()
-    if form == "json":
-        return to_json(sheet.as_json())
-    paper = sheet.paper()
-    return paper.pdf() if form == "pdf" else paper.html().encode()
-
-
-@lru_cache(maxsize=12)
-def _strategy(wanted: Wanted) -> Any:
-    return _game(wanted).analyst.policy("best")
-
-
-def _solve(wanted: Wanted) -> None:
-    _strategy(wanted)
-
-
-def _best_choice(wanted: Wanted, wait: Choose) -> str:
-    game = _game(wanted)
-    if wait.house_way == HOUSE_WAY:
-        wait = wait._replace(sets=game.rules.parting(wait.knows[0]))
-    return game.analyst.answer(_strategy(wanted), wait)

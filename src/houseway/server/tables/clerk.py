@@ -21,6 +21,7 @@ from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
 from houseway.server.context import Context
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.group_writer import GroupWriter
 from houseway.server.tables.table_clock import TableClock
@@ -93,6 +94,17 @@ class LiveTable:
     @property
     def stream(self) -> str:
         return f"table:{self.state.table}"
+
+    @property
+    def wanted(self) -> Wanted:
+        """The table's game, as the solver is asked about it."""
+        game = self.state.game
+        return Wanted.of(
+            "" if self.toml else game.id,
+            toml=self.toml,
+            readings=game.choices.readings,
+            settings=game.choices.settings,
+        )
 
     @property
     def connected(self) -> set[str]:

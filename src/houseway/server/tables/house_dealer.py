@@ -23,7 +23,7 @@ from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 from houseway.room.views.table_view import Advice
 from houseway.server.context import cancelled
-from houseway.server.solving.solver import Wanted, finished, result
+from houseway.server.solving.solver import finished, result
 from houseway.server.solving.worker_pool import Job
 from houseway.server.tables.clerk import LiveTable
 from houseway.storage.errors import StorageDown
@@ -276,17 +276,8 @@ class HouseDealer:
         return best
 
     def _best_job(self, live: LiveTable, wait: Choose) -> Job:
-        job: Job = self.hub.context.solver.best_choice(self._wanted(live), wait)
+        job: Job = self.hub.context.solver.best_choice(live.wanted, wait)
         return job
-
-    def _wanted(self, live: LiveTable) -> Wanted:
-        game = live.state.game
-        return Wanted.of(
-            "" if live.toml else game.id,
-            toml=live.toml,
-            readings=game.choices.readings,
-            settings=game.choices.settings,
-        )
 
     # --- advice -----------------------------------------------------------------------------------
 
@@ -335,7 +326,7 @@ class HouseDealer:
             return
         self._warmed.add(state.table)
         with suppress(HousewayError):
-            context.solver.warm(self._wanted(live))
+            context.solver.warm(live.wanted)
 
 
 def _bot_chips(state: TableState) -> int:

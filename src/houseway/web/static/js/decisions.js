@@ -4,7 +4,9 @@ import { announce, attr, el, replace } from "./dom.js";
 import { cents, dollars, handText, money, said, t } from "./strings.js";
 import { betBox } from "./bet_box.js";
 import { createOdds } from "./own_odds.js";
+import { createValues } from "./option_values.js";
 import { createPicking } from "./picking.js";
+import { createCost } from "./round_cost.js";
 import { createSetting } from "./setting.js";
 import { choose as prefer, setting } from "./settings.js";
 import { among } from "./strings_among.js";
@@ -81,9 +83,11 @@ export function createDecisions(hooks) {
   }
 
   const say = (words) => (event) => choose(words, event);
-  const board = createSetting({ say: (words) => choose(words), moved: () => { problem.textContent = ""; } });
+  const board = createSetting({ say: (words) => choose(words), moved: () => { problem.textContent = ""; values.update(board?.same); } });
 
   const odds = createOdds(() => layout.table);
+  const values = createValues({ table: () => layout.table, changed: () => { sign = ""; draw(); } });
+  const cost = createCost(() => layout.table);
   const picking = createPicking({ say: choose });
 
   /** The cards that may be named with a verb, the verbs, and what else may be done. */
@@ -113,7 +117,7 @@ export function createDecisions(hooks) {
   /** The board for cards that are to be set, and what else may be done. */
   function settingBoard(waits) {
     const own = state.hands.find((hand) => hand.hand === waits.hand);
-    const node = board.show(waits, { before: own?.parts ?? {}, advice: advice(waits) });
+    const node = board.show(waits, { before: own?.parts ?? {}, advice: [advice(waits), valuesRow(board.same)] });
     const keyOf = (what) => waits.options.find((option) => option.do === what)?.key;
     bind(keyOf("house-way"), board.houseWay);
     bind(keyOf("set"), board.send);
@@ -149,12 +153,13 @@ export function createDecisions(hooks) {
       const advised = setting("advice") === "on" && layout.advice && waits.advice
         && (waits.advice === option.do || waits.advice.startsWith(`${option.do} `));
       if (advised) tags.push({ kind: "best", words: t("advice.best") });
+      if (!option.sizes?.length) tags.push(...values.tags(state, option.do));
       if (option.sizes?.length) {
         // The key means the largest, as the word alone does; figures choose chips and piles and never cost anything.
         return option.sizes.map((size, index) => bigButton({
           label: option.label, detail: money(size), run: say(`${option.do} ${size}`),
           key: index === option.sizes.length - 1 ? option.key : "",
-          tags: tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)),
+          tags: [...tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)), ...values.tags(state, `${option.do} ${size}`)],
         }));
       }
       if (option.quick) return betBox(option, { say: choose, button: (terms) => bigButton({ ...terms, tags }) });
@@ -172,6 +177,8 @@ export function createDecisions(hooks) {
       el("button", { class: "button small quiet", type: "button", "aria-pressed": String(on), onclick: flip }, t("advice"), el("kbd", { "aria-hidden": "true" }, ADVICE_KEY)),
       on && el("span", { class: ["advice-words", !waits.advice && "none"] }, adviceWords(waits)));
   }
+
+  const valuesRow = (same) => (layout.pots ? null : values.show(state, bind, same));
 
   function adviceWords({ advice: best, meanwhile, share, options: offered }) {
     const name = (say) => offered.find((option) => option.do === say)?.label.toLowerCase() ?? say;
@@ -221,6 +228,7 @@ export function createDecisions(hooks) {
       waits.picks ? pickingBoard(waits) : pick ? counted(waits) : el("div", { class: "options" }, options(waits)),
       refused.length ? el("div", { class: "refused", role: "group", "aria-label": t("refused") }, refused.map(cannot)) : null,
       advice(waits),
+      valuesRow(),
       layout.odds && state.hands.some((one) => one.hand === waits.hand && one.cards.length) ? odds.show(state.hands.map((hand) => hand.cards.join(" ")).join("|"), bind) : null,
       refused.length ? reason : null, // a line of its own: words that come move no button away from the pointer
     ];
@@ -262,6 +270,7 @@ export function createDecisions(hooks) {
         view.playing && bigButton({ label: t("settle.skip"), key: "Escape", short: "Esc", run: view.skip }),
         el("button", { class: "button option primary", type: "button", onclick: go, "aria-keyshortcuts": GO_KEY, "aria-disabled": me?.done ? "true" : null },
           el("span", { class: "option-label" }, me?.done ? t("tray.waiting") : t("settle.next")), el("kbd", { "aria-hidden": "true" }, GO_KEY.toUpperCase()))),
+      state.last?.yours && !layout.among ? cost.show(state.round, state.you) : null,
     ];
   }
 
@@ -294,12 +303,13 @@ export function createDecisions(hooks) {
     // Between two cards the old buttons stay where they are, but do nothing.
     if (dealing && asked) { keys = new Map(); return; }
     asked = Boolean(waits) && landed;
-    const next = JSON.stringify([waits, dealing, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], me?.out, state.phase, Boolean(state.you), setting("advice"), waitsForBlind]);
+    const next = JSON.stringify([waits, dealing, offer, state.phase === "settled" && [view.summary, view.playing, me?.done], me?.out, state.phase, Boolean(state.you), setting("advice"), setting("values"), waitsForBlind]);
     if (next === sign) return;
     sign = next;
     keys = new Map();
     const focused = document.activeElement;
     const held = root.contains(focused);
+    if (!waits) values.forget();
     if (!waits?.set) board.forget();
     if (!waits?.picks) picking.forget();
     root.classList.toggle("with-board", Boolean(waits?.set) && !dealing);

@@ -5,16 +5,20 @@ import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { createHistory } from "./history.js";
 import { drawFelt, replayFelt } from "./replay_felt.js";
+import { createReview } from "./round_review.js";
 import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
 import { netsSummary, paymentTable, paymentWords, seatName } from "./payments.js";
 import { among } from "./strings_among.js";
+import { worth } from "./strings_values.js";
 import { say } from "./strings_desk.js";
 import { bankSummary, collectionList, eventText, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
 
 const box = $("#replay");
 const [, , table, number] = location.pathname.split("/");
 let told = null;
+let played = null; // the round as it was played, while one with another answer is shown
+let review = null;
 let brought = null; // where a hand history is read, and no stored round
 let at = 0;
 let timer = 0;
@@ -103,6 +107,7 @@ function draw() {
   const over = at === told.steps.length - 1;
   $("#replay-words").textContent = sentence(step);
   $("#replay-place").textContent = say("replay.place", { step: at + 1, of: told.steps.length });
+  if ($("#replay-link")) attr($("#replay-link"), "href", linkTo(at));
   $("#replay-slider").value = at;
   $("#replay-slider").setAttribute("aria-valuetext", sentence(step));
   for (const [id, off] of [["first", at === 0], ["back", at === 0], ["on", over], ["last", over]]) attr($(`#replay-${id}`), "disabled", off);
@@ -128,7 +133,50 @@ function scrollInside(item) {
 
 function go(place) {
   at = Math.max(0, Math.min(told.steps.length - 1, place));
+  if (table && !played) history.replaceState(null, "", at ? linkTo(at) : location.pathname);
   draw();
+}
+
+// --- a link to a step, and a round with another answer ---------------------------------------------
+
+const linkTo = (place) => `#step-${place + 1}`;
+const stepOf = (event) => Math.max(0, told.steps.findIndex((step) => step.event_number >= event));
+
+/** The step that the address names, `#step-7`, or `#event-5` by the place of an event in the record. */
+function stepOfAddress() {
+  const [, kind, number] = /^#(step|event)-(\d{1,5})$/.exec(location.hash) ?? [];
+  return kind === "step" ? Number(number) - 1 : kind ? stepOf(Number(number)) : 0;
+}
+
+function showFork(fork) {
+  stop();
+  const before = played ?? told;
+  told = { ...before, record: { ...before.record, ...fork.record }, cites: fork.cites, steps: fork.steps, yours: null, fees: null, proof: null, fork };
+  played = before;
+  shape();
+  go(stepOf(fork.place));
+  $("#fork").focus();
+}
+
+function leaveFork() {
+  const { place } = told.fork;
+  told = played;
+  played = null;
+  shape();
+  go(stepOf(place));
+  $("#review-title").scrollIntoView({ block: "nearest" });
+}
+
+const banner = ({ words }) => el("section", { class: "notice fork", id: "fork", tabindex: -1, "aria-label": worth("whatIfSet") }, words,
+  el("p", null, el("button", { class: "button", type: "button", onclick: leaveFork }, worth("back"))));
+
+/** Made once, so that what was worked out stays when another answer is looked at. */
+function reviewPanel() {
+  const path = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
+  const pots = Boolean(told.record.nets);
+  const name = (one) => (one.hand === one.who || one.who === "player-dealer" ? personAt(one) : `${personAt(one)}, ${one.hand}`);
+  review ??= createReview({ path, pots, name: pots ? ({ seat }) => playerAt(seat) : name, stepOf, go: (place) => { stop(); go(place); $("#replay-words").scrollIntoView({ block: "center" }); }, opened: showFork });
+  return review.node;
 }
 
 function play() {
@@ -170,14 +218,15 @@ function controls() {
     button("on", "▶", say("replay.on"), () => go(at + 1)),
     button("last", "▶|", say("replay.last"), () => go(Infinity)),
     el("input", { type: "range", id: "replay-slider", min: 0, max: told.steps.length - 1, value: 0, "aria-label": say("replay.slider"), oninput: (event) => { stop(); go(Number(event.target.value)); } }),
-    el("span", { class: "small muted num", id: "replay-place" }));
+    el("span", { class: "small muted num", id: "replay-place" }),
+    table && !played ? el("a", { class: "small", id: "replay-link", href: "#" }, worth("toStep")) : null);
 }
 
 function shape() {
   const { record, cites, yours, fees } = told;
   document.documentElement.dataset.felt = told.felt;
   document.title = `${say("replay.tag")}: ${record.name} · Houseway`;
-  replace(box, head(),
+  replace(box, head(), told.fork ? banner(told.fork) : null,
     record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", record.nets ? among("nobodyPays") : say("allBack")) : null,
     el("div", { class: "replay-grid" },
       el("section", { class: "felt replay-felt", "aria-label": say("replay.felt") },
@@ -197,8 +246,8 @@ function shape() {
       told.notes?.map((note) => el("p", { class: "notice warn" }, note)),
       fees && fees !== "0" && !(record.collections ?? []).length ? el("p", { class: "small muted" }, say("replay.fees", { amount: money(fees) })) : null,
       jackpotList(record, cites)),
+    table && !record.void && !told.fork ? reviewPanel() : null,
     told.proof ? el("section", { class: "panel proof", "aria-labelledby": "proof-title" }, proof()) : null);
-  go(0);
 }
 
 // --- the proof -----------------------------------------------------------------------------------
@@ -264,11 +313,13 @@ if (table) {
   try {
     told = await get(`/api/tables/${table}/rounds/${number}`);
     shape();
+    go(stepOfAddress());
+    addEventListener("hashchange", () => { stop(); if (!played) go(stepOfAddress()); });
   } catch (error) {
     replace(box, el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { href: "/account" }, say("signInFirst"))));
   }
 } else {
-  brought = createHistory((found) => { told = found; shape(); stop(); box.scrollIntoView(); });
+  brought = createHistory((found) => { told = found; shape(); go(0); stop(); box.scrollIntoView(); });
   replace(box);
   box.before(brought.form);
 }

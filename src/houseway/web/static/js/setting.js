@@ -271,5 +271,5 @@ export function createSetting(hooks) {
     return root;
   }
 
-  return { show, enter, send, houseWay, forget() { asked = ""; } };
+  return { show, enter, send, houseWay, same: (held) => Boolean(lying?.stand().full && lying.same(held)), forget() { asked = ""; } };
 }

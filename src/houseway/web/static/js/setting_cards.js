@@ -105,6 +105,7 @@ export function layCards(set) {
 
   return {
     cards, parts, holder, inPart, hasRoom, tap, drop, takeBack, layWay, stand, words,
+    same: (held) => same({ parts: held }),
     suited: set.cards.every((text) => /^(jk|.[cdhs])/i.test(text)),
     get lifted() { return lifted; },
     get way() { return way; },

@@ -1,4 +1,4 @@
-// What a person prefers, kept in this browser: speed, card face, advice, sound of words.
+// What a person prefers, kept in this browser: speed, card face, advice, values, sound of words.
 
 import { el } from "./dom.js";
 import { t } from "./strings.js";
@@ -8,9 +8,10 @@ const CHOICES = {
   speed: ["slow", "normal", "instant"],
   face: ["two", "four"],
   advice: ["off", "on"],
+  values: ["off", "on"],
   announce: ["all", "mine"],
 };
-const DEFAULTS = { speed: "normal", face: "two", advice: "off", announce: "all" };
+const DEFAULTS = { speed: "normal", face: "two", advice: "off", values: "off", announce: "all" };
 
 function read() {
   try {
@@ -25,7 +26,7 @@ function read() {
 const chosen = read();
 const hearers = new Set();
 
-/** The value of a setting: speed slow|normal|instant, face two|four, advice off|on, announce all|mine. */
+/** The value of a setting: speed slow|normal|instant, face two|four, advice off|on, values off|on, announce all|mine. */
 export const setting = (name) => chosen[name];
 
 /** Choose; kept in this browser and shown at once. */

@@ -305,6 +305,9 @@ const WORDS = {
   "setting.advice": "Advice",
   "setting.advice.off": "Off",
   "setting.advice.on": "Show the best play",
+  "setting.values": "Values",
+  "setting.values.off": "Off",
+  "setting.values.on": "Show what each option is worth",
   "setting.announce": "Screen reader",
   "setting.announce.all": "Everything at the table",
   "setting.announce.mine": "Only what concerns me",
@@ -359,6 +362,7 @@ const WORDS = {
   "help.set": "Go from card to card of a hand that you set",
   "help.move": "Move the card to the next hand with room",
   "help.advice": "Show or hide advice",
+  "help.values": "Show or hide what each option is worth",
   "help.help": "This help",
   "help.words": "Everything on the felt is also in the lists of seats and hands, and in the log.",
 };

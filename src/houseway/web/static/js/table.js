@@ -375,7 +375,7 @@ const wantAdvice = (on) => { if (layout?.advice) live.send({ do: "advice", on })
 
 onSetting((name, value) => {
   if (name === "advice") wantAdvice(value === "on");
-  if (name === "speed" || name === "advice") draw();
+  if (["speed", "advice", "values"].includes(name)) draw();
 });
 document.addEventListener("houseway:me", () => side && drawBar());
 
