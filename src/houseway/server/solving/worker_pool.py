@@ -47,7 +47,8 @@ Task = Callable[..., Any]
 _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 PRELOADED = [
     "houseway.server.solving.solver",
-    "houseway.server.games.desk",
+    "houseway.server.games.rulebook",
+    "houseway.server.games.lab",
     "houseway.server.replays.hand_histories",
 ]
 
