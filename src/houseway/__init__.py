@@ -40,9 +40,11 @@ if TYPE_CHECKING:
         diff,
         equity,
         evaluate,
+        findings,
         format_sheet,
         game,
         games,
+        letter,
         rank,
         read_phh,
         readings,
@@ -93,6 +95,11 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import CardRemoval, Removal
     from houseway.odds.report import Odds, Reading, ReadingValues
+    from houseway.open_questions.answer_worth import Worth
+    from houseway.open_questions.findings import Findings
+    from houseway.open_questions.findings_values import Favour, ImpossibleRow
+    from houseway.open_questions.letter import Letter
+    from houseway.open_questions.questions import Question
     from houseway.papers.manifest import Manifest, PackedFile
     from houseway.papers.pack import Pack
     from houseway.papers.pack_files import PackFault, VerifiedPack
@@ -122,7 +129,8 @@ if TYPE_CHECKING:
 _PLACES = {
     "houseway.api": (
         *("Game", "add_source", "check", "check_all", "cited_lines", "compare", "diff", "equity"),
-        *("evaluate", "format_sheet", "game", "games", "rank", "read_phh", "readings"),
+        *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
+        *("read_phh", "readings"),
         *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
         *("verify_pack", "warm", "write_phh"),
     ),
@@ -149,6 +157,11 @@ _PLACES = {
     "houseway.odds.one_hand": ("HandValue",),
     "houseway.odds.removal": ("CardRemoval", "Removal"),
     "houseway.odds.report": ("Odds", "Reading", "ReadingValues"),
+    "houseway.open_questions.answer_worth": ("Worth",),
+    "houseway.open_questions.findings": ("Findings",),
+    "houseway.open_questions.findings_values": ("Favour", "ImpossibleRow"),
+    "houseway.open_questions.letter": ("Letter",),
+    "houseway.open_questions.questions": ("Question",),
     "houseway.papers.manifest": ("Manifest", "PackedFile"),
     "houseway.papers.pack": ("Pack",),
     "houseway.papers.pack_files": ("PackFault", "VerifiedPack"),
@@ -200,9 +213,11 @@ __all__ = [
     "Drawdown",
     "DropOption",
     "Equity",
+    "Favour",
     "FeeDue",
     "FeeOption",
     "FeeQuote",
+    "Findings",
     "Game",
     "GameEntry",
     "GameList",
@@ -213,6 +228,8 @@ __all__ = [
     "HouseWayChart",
     "HousewayError",
     "IllegalMove",
+    "ImpossibleRow",
+    "Letter",
     "LuckLine",
     "LuckReport",
     "Manifest",
@@ -234,6 +251,7 @@ __all__ = [
     "Price",
     "Priced",
     "Problem",
+    "Question",
     "Reading",
     "ReadingEntry",
     "ReadingList",
@@ -267,6 +285,7 @@ __all__ = [
     "Verified",
     "VerifiedPack",
     "WagerEntry",
+    "Worth",
     "add_source",
     "check",
     "check_all",
@@ -276,9 +295,11 @@ __all__ = [
     "diff",
     "equity",
     "evaluate",
+    "findings",
     "format_sheet",
     "game",
     "games",
+    "letter",
     "luck",
     "merge",
     "rank",

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.open_questions.findings import Findings
+    from houseway.open_questions.letter import Letter
     from houseway.papers.pack import Pack
     from houseway.papers.pack_files import VerifiedPack
     from houseway.papers.paper import Paper
@@ -626,6 +628,43 @@ def readings(
         text_of(family, "family", "a family"),
         several=several,
     )
+
+
+def letter(house: str, *, worth: bool = True, hands: int = 2_000) -> Letter:
+    """A letter to a house, about its document or about one game (`house/game`): the open questions
+    with their lines, the possible answers and what each is worth, those that are worth most first.
+
+    Worths take minutes the first time; without `worth` they are left out. Games among players are
+    played for so many `hands` under each answer.
+
+    >>> found = letter("hustler/ez-baccarat", worth=False)
+    >>> [question.name for question in found.questions if question.flaw == "contradiction"]
+    ['tie-alone']
+    """
+    from houseway.open_questions.letter import letter as write
+
+    text_of(house, "house", "a house by its id or name, or the id of a game,")
+    if truth(worth, "worth"):
+        require("odds", "letter")
+    return write(house, worth=worth, hands=whole_number(hands, "hands", least=1))
+
+
+def findings(house: str = "", *, worth: bool = True) -> Findings:
+    """What the houses' documents give away: bets that favour the bettor, rows that cannot happen,
+    contradictions and misprints, of one house or of all.
+
+    Without `worth` nothing is priced: bets are left out, and what contradictions and misprints are
+    worth.
+
+    >>> len(findings("ranchos", worth=False).contradictions) > 0
+    True
+    """
+    from houseway.open_questions.findings import findings as find
+
+    text_of(house, "house", "a house by its id or name")
+    if truth(worth, "worth"):
+        require("odds", "findings")
+    return find(house, worth=worth)
 
 
 def _made(given: Game | SheetName) -> library.Game:

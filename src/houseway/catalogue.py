@@ -11,6 +11,7 @@ from houseway.errors import UnknownName
 from houseway.json_view import JSON_NAME, JsonView, plain_fields, read_plain
 from houseway.library import index
 from houseway.origin import program_origin
+from houseway.sheet.model import NO_FLAW
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class SwitchEntry(JsonView):
     """A reading or a setting of a listed game as its sheet states it.
 
     `literal` is the choice that follows the printed words, or `"silent"`; `why` is the reason for
-    the default.
+    the default; `flaw` is a `contradiction` or a `misprint` of the document, or `none`.
     """
 
     name: str
@@ -37,6 +38,7 @@ class SwitchEntry(JsonView):
     literal: str = ""
     why: str = ""
     cite: str = ""
+    flaw: str = NO_FLAW
     stated: Mapping[str, Any] = field(default_factory=dict, hash=False, compare=False)
 
     def as_json(self) -> dict[str, Any]:
@@ -138,5 +140,6 @@ def switch_entry(name: str, stated: Mapping[str, Any]) -> SwitchEntry:
         name=name,
         choices=tuple(map(str, stated["choices"])),
         stated=stated,
+        flaw=str(stated.get("flaw", NO_FLAW)),
         **{key: str(stated.get(key, "")) for key in texts},
     )

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from houseway.cards import cards_text
-from houseway.library import Game
+from houseway.library import Game, sheets_digest
 from houseway.version import __version__
 
 DIGITS = 16
@@ -40,6 +40,11 @@ def origin(game: Game, **more: Any) -> dict[str, Any]:
 def program_origin() -> dict[str, Any]:
     """The origin of what is not made from one game."""
     return {"houseway": __version__}
+
+
+def sheets_origin() -> dict[str, Any]:
+    """The origin of what is made from many games: a digest of all sheets and fee schedules."""
+    return {"sheets": sheets_digest()[:DIGITS]}
 
 
 def origin_words(game: Game) -> dict[str, str]:

@@ -43,8 +43,9 @@ class PotReading(JsonView):
     """One choice of a reading, played for many hands.
 
     `won` is what the winners of a hand win and `collected` what the house takes, in average cents;
-    `otherwise` is the share of hands whose result differs from that of the choice in force. Each
-    has its standard error.
+    `otherwise` is the share of hands whose result differs from that of the choice in force, and
+    `moved` the money that goes to somebody else, as a part of all that is won under that choice
+    (more than 1 where pots grow). Each has its standard error.
     """
 
     name: str
@@ -57,6 +58,8 @@ class PotReading(JsonView):
     collected_error: float
     otherwise: float
     otherwise_error: float
+    moved: float
+    moved_error: float
 
     def as_json(self) -> dict[str, Any]:
         return {**asdict(self), "reading": self.name, "method": "played"}
@@ -78,7 +81,7 @@ class PlayedReadings(TabularList[PotReading]):
         columns: dict[str, type] = {"reading": str, "choice": str, "in_force": bool, "hands": int}
         columns |= {
             name + ending: float
-            for name in ("won", "collected", "otherwise")
+            for name in ("won", "collected", "otherwise", "moved")
             for ending in ("", "_error")
         }
         rows = (item.as_json() for item in self)
@@ -120,8 +123,8 @@ def play_readings(
 def _compared(
     name: str, choice: str, usual: list[list[Nets]], other: list[list[Nets]], *, in_force: bool
 ) -> PotReading:
-    pairs = zip(usual, other, strict=True)
-    differ = [[a != b for a, b in zip(*pair, strict=True)] for pair in pairs]
+    pairs = [[*zip(*tables, strict=True)] for tables in zip(usual, other, strict=True)]
+    differ = [[a != b for a, b in table] for table in pairs]
     return PotReading(
         name=name,
         choice=choice,
@@ -130,11 +133,31 @@ def _compared(
         **_mean("won", [[_won(hand) for hand in table] for table in other]),
         **_mean("collected", [[hand.get(HOUSE, 0) for hand in table] for table in other]),
         **_mean("otherwise", differ),
+        **_share("moved", pairs),
     )
 
 
 def _won(hand: Nets) -> int:
     return sum(cents for seat, cents in hand.items() if cents > 0 and seat not in (POT, HOUSE))
+
+
+def _moved(usual: Nets, other: Nets) -> float:
+    """The cents of a hand that somebody else has."""
+    return sum(abs(usual.get(who, 0) - other.get(who, 0)) for who in {*usual, *other}) / 2
+
+
+def _share(name: str, tables: list[list[tuple[Nets, Nets]]]) -> dict[str, float]:
+    """The moved part of all that is won, by its name, and its standard error from table to table.
+
+    Tables win different amounts, so the error is that of a ratio.
+    """
+    moved = [sum(_moved(*pair) for pair in table) for table in tables]
+    won = [sum(_won(usual) for usual, _ in table) for table in tables]
+    if not (all_won := sum(won)):
+        return {name: 0.0, f"{name}_error": 0.0}
+    share, many = sum(moved) / all_won, len(tables)
+    rest = sum((m - share * w) ** 2 for m, w in zip(moved, won, strict=True)) / (many - 1)
+    return {name: share, f"{name}_error": sqrt(many * rest) / all_won}
 
 
 def _mean(name: str, tables: list[list[Any]]) -> dict[str, float]:

@@ -29,7 +29,8 @@ class Place:
 class ReadingEntry(JsonView):
     """A reading, once for all sheets that state it in the same words.
 
-    `literal` is the choice that the printed words give, or `"silent"`.
+    `literal` is the choice that the printed words give, or `"silent"`; `flaw` is a `contradiction`
+    or a `misprint` of the document, or `none` where it has a gap.
     """
 
     name: str
@@ -38,6 +39,7 @@ class ReadingEntry(JsonView):
     literal: str
     default: str
     why: str
+    flaw: str
     places: tuple[Place, ...]
 
     @property
@@ -60,7 +62,8 @@ class ReadingList(TabularList[ReadingEntry]):
     def table(self) -> DataTable:
         """One row for each reading and each place that has it."""
         columns = dict.fromkeys(
-            ("reading", "asks", "choices", "literal", "default", "why", "place", "cite"), str
+            ("reading", "asks", "choices", "literal", "default", "why", "flaw", "place", "cite"),
+            str,
         )
         rows = (
             {**entry.as_json(), "reading": entry.name, "place": place.sheet, "cite": place.cite}
@@ -108,7 +111,10 @@ def _grouped(
 ) -> ReadingList:
     places: dict[tuple[Any, ...], list[Place]] = {}
     for sheet, entry in stated:
-        words = (entry.name, entry.asks, entry.choices, entry.literal, entry.default, entry.why)
+        words = (
+            *(entry.name, entry.asks, entry.choices),
+            *(entry.literal, entry.default, entry.why, entry.flaw),
+        )
         places.setdefault(words, []).append(Place(sheet, entry.cite))
     found = (
         ReadingEntry(
@@ -118,9 +124,10 @@ def _grouped(
             literal=literal,
             default=default,
             why=why,
+            flaw=flaw,
             places=tuple(at),
         )
-        for (name, asks, choices, literal, default, why), at in places.items()
+        for (name, asks, choices, literal, default, why, flaw), at in places.items()
         if len(choices) > 1 or not several
     )
     return ReadingList(found, made_from)

@@ -20,6 +20,7 @@ FUNCTIONS = [
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
     *("signing_key", "verify_pack"),
+    *("findings", "letter"),
 ]
 ERRORS = ["BadRecord", "BadSheet", "HousewayError", "IllegalMove", "UnknownName", "Unreadable"]
 TYPES = [
@@ -65,6 +66,7 @@ TYPES = [
         "SourceDocument",
     ),
     *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
+    *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "PeriodFigures", "Drawdown", "CompanyReport", "TableLine"),
     *("LuckLine", "LuckReport"),
@@ -84,6 +86,8 @@ COUNTERPARTS = {
     "luck": ("luck",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
+    "letter": ("letter",),
+    "findings": ("findings",),
     "fee": ("Game.fee",),
     "odds": ("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
     "rank": ("rank", "evaluate"),

@@ -22,6 +22,7 @@ PAGES = (
         f"/rules/{GAME}",
         "/readings",
         "/compare",
+        "/findings",
         f"/lab?game={GAME}",
         "/desk",
         "/account",

@@ -63,6 +63,17 @@ def test_a_reading_of_printed_words_says_which_choice_they_give(tmp_path: Path) 
     assert found(tmp_path, reading(source=OWN)) == []  # no printed words
 
 
+def test_a_flaw_is_one_of_a_reading_and_no_other_word(tmp_path: Path) -> None:
+    def switch(kind: str, flaw: str) -> str:
+        said = ('asks = "q"', 'choices = ["a"]', 'default = "a"', f'flaw = "{flaw}"')
+        return mine(f"[{kind}.new]", *said)
+
+    for flaw in ("contradiction", "misprint", "none"):
+        assert found(tmp_path, switch("reading", flaw)) == []
+    assert "'none', 'contradiction' or 'misprint'" in only(tmp_path, switch("reading", "slip"))
+    assert "unknown-key" in only(tmp_path, switch("setting", "misprint"))
+
+
 def test_a_wager_without_a_line_that_says_so(tmp_path: Path) -> None:
     text = mine(
         "[wager.nine]",

@@ -185,6 +185,7 @@ def test_a_schedule_stands_in_one_file_of_the_house_only(
         ('["ranchos/texas-holdem"', '["hustler/texas-holdm"', "unknown-game"),
         ('cite = "004:329"', 'cite = ""', "uncited"),
         ('literal = "what-the-pot-holds"\n', "", "no-literal"),
+        ('literal = "what-the-pot-holds"', 'flaw = "slip"\nliteral = "what-the-pot-holds"', "flaw"),
     ],
 )
 def test_check_finds_what_is_wrong_in_poker_fees(

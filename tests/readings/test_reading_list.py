@@ -47,6 +47,20 @@ def test_a_default_that_departs_from_the_printed_words_is_told() -> None:
     assert (pay.literal, pay.default, pay.departs, pay.is_silent) == ("pay", "push", True, False)
 
 
+def test_what_is_wrong_with_the_document_is_told() -> None:
+    flaws = {entry.name: entry.flaw for entry in hw.readings(EZ)}
+    assert flaws["natural-rank"] == "contradiction"  # the ranking against the play
+    assert flaws["two-hands"] == "misprint"  # "two hands" where many are meant
+    assert flaws["rounding"] == "none"  # nothing is printed
+
+
+def test_a_flaw_that_a_sheet_takes_back_is_gone() -> None:
+    def flaw(game: str) -> str:
+        return load_game(game).sheet.reading["fifteen"].flaw
+
+    assert (flaw("parkwest/pai-gow-tiles"), flaw("hustler/pai-gow-tiles")) == ("misprint", "none")
+
+
 def test_several_leaves_out_readings_of_one_choice() -> None:
     every, some = hw.readings(EZ), hw.readings(EZ, several=True)
     assert [entry for entry in every if len(entry.choices) > 1] == list(some)

@@ -166,6 +166,19 @@ def test_the_approval_pack_is_an_archive_with_the_files_of_its_manifest(book: Te
             assert hashlib.sha256(archive.read(name)).hexdigest() == file["sha256"]
 
 
+def test_findings_without_prices_are_a_page_of_chapters(book: TestClient) -> None:
+    asked = {"house": "ranchos", "priced": "false"}
+    while (answer := book.get("/api/findings", params=asked)).status_code == 202:
+        time.sleep(0.2)
+    names = [chapter["id"] for chapter in answer.json()["chapters"]]
+    assert names == ["favours", "impossible", "contradictions", "misprints"]
+
+
+def test_findings_of_a_house_that_is_not_there_are_refused_at_once(book: TestClient) -> None:
+    for path in ("/api/findings", "/api/findings.html"):
+        assert refusal(book, path, house="ranch")[1] == "unknown-house"
+
+
 def test_a_game_among_players_has_no_par_sheet(book: TestClient) -> None:
     assert refusal(book, "/api/games/500-club/razz/par.html")[1] == "no-price"
 

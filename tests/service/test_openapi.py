@@ -30,7 +30,10 @@ CHECKS = [
 ]
 EXAMPLES = trials(short=1, full=5)  # for each operation, of each kind
 # These compute for real games; they are tested elsewhere.
-TOO_LONG = ("/odds", "/chart", "/readings", "/prices", "/review")
+TOO_LONG = (
+    *("/odds", "/chart", "/readings", "/prices", "/review"),
+    *("/findings", "/findings.{form}"),
+)
 
 
 @pytest.fixture(scope="module")

@@ -28,6 +28,8 @@ DECK_EACH_ROUND = ("aviator/ultimate-texas-holdem", ["ante", "blind"])
 SHOE = ("parkwest/cash-in-baccarat", ["player"])
 ROLES = ("dealer", "floor", "cage", "auditor", "admin")
 
+LONG = ("/odds", "/chart", "/readings", "/prices", "/findings", "/findings.{form}")
+
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
@@ -91,7 +93,7 @@ def addresses(described: dict[str, Any], table: Table) -> list[str]:
     }
     found = []
     for path, methods in described["paths"].items():
-        if "get" not in methods or path.endswith(("/odds", "/chart", "/readings", "/prices")):
+        if "get" not in methods or path.endswith(LONG):
             continue  # long computations, which know no table
         for what in ("rounds", "events", "entries") if "{what}" in path else ("",):
             filled = re.sub(r"{(\w+)}", lambda m: {**values, "what": what}[m[1]], path)  # noqa: B023

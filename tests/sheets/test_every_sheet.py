@@ -253,9 +253,9 @@ def test_every_setting_asks_and_is_printed_as_a_choice(name: str) -> None:
 @each_row(games_in_turn())  # `houseway check` loads them all
 def test_every_choice_of_every_switch_can_be_loaded(name: str) -> None:
     game = game_called(name)
-    for reading, switch in game.sheet.reading.items():
-        for choice in switch.choices:
-            assert game.but(readings={reading: choice}).readings[reading] == choice
+    for name, reading in game.sheet.reading.items():
+        for choice in reading.choices:
+            assert game.but(readings={name: choice}).readings[name] == choice
     for setting, switch in game.sheet.setting.items():
         for choice in switch.choices:
             assert game.but(settings={setting: choice}).settings[setting] == choice

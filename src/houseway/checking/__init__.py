@@ -249,6 +249,25 @@ def _no_wager(game: Game, code: str, name: str, path: KeyPath) -> Problem:
 
 def _rows(game: Game, wager: Wager) -> Iterator[Problem]:
     """Finds unreachable rows, and rows marked dead that are reachable."""
+    unreached = unreached_rows(game, wager)
+    ids = {row.id for row in wager.section.rows}
+    for row in wager.rows:
+        path = ("wager", wager.id, "row", row.id if row.id in ids else wager.section.rows[0].id)
+        if row.id in unreached and not row.dead:
+            yield game.files.problem(
+                "unreachable-row",
+                f"row {row.id!r} can never be reached: {unreached[row.id]}. Move it, or mark "
+                'dead = "reason"',
+                path,
+            )
+        if row.id not in unreached and row.dead:
+            yield game.files.problem(
+                "not-dead", f"row {row.id!r} is marked dead but rounds reach it", path
+            )
+
+
+def unreached_rows(game: Game, wager: Wager) -> dict[str, str]:
+    """The rows of a wager that decide no round, each with the reason."""
     decided = dict.fromkeys((row.id for row in wager.rows), 0)
     shadowed: dict[str, dict[str, int]] = {row.id: {} for row in wager.rows}
     for facts in game.rules.reachable(wager.uses):
@@ -259,21 +278,12 @@ def _rows(game: Game, wager: Wager) -> Iterator[Problem]:
             if row is not winner and row.when.test(facts):
                 counts = shadowed[row.id]
                 counts[winner.id] = counts.get(winner.id, 0) + 1
-    ids = {row.id for row in wager.section.rows}
+    found = {}
     for row in wager.rows:
-        path = ("wager", wager.id, "row", row.id if row.id in ids else wager.section.rows[0].id)
-        if decided[row.id] == 0 and not row.dead:
+        if decided[row.id] == 0:
             taken = max(shadowed[row.id], key=lambda n: shadowed[row.id][n], default="")
-            why = f"row {taken!r} takes all its cases" if taken else "no round ends so"
-            yield game.files.problem(
-                "unreachable-row",
-                f'row {row.id!r} can never be reached: {why}. Move it, or mark dead = "reason"',
-                path,
-            )
-        if decided[row.id] and row.dead:
-            yield game.files.problem(
-                "not-dead", f"row {row.id!r} is marked dead but rounds reach it", path
-            )
+            found[row.id] = f"row {taken!r} takes all its cases" if taken else "no round ends so"
+    return found
 
 
 def _settle_order(game: Game) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 from houseway.checking.citations import no_literal
 from houseway.errors import BadSheet, Problem, nearest
@@ -17,6 +18,7 @@ from houseway.library import (
     schedules_in,
 )
 from houseway.sheet import cites
+from houseway.sheet.model import NO_FLAW, Flaw
 from houseway.sheet_files import Lineage, SheetFiles
 from houseway.table.collections.drops import PotSchedule, check_pot
 from houseway.table.collections.fees import check_rates
@@ -93,6 +95,13 @@ def house_schedules(path: Path) -> Iterator[Problem]:
             yield files.problem("uncited", f"reading {name} has no citation", ("reading", name))
         if not reading.get("literal"):
             yield no_literal(files, name)
+        flaw = str(reading.get("flaw", NO_FLAW))
+        if flaw not in get_args(Flaw):
+            yield files.problem(
+                "flaw",
+                f"reading {name}: flaw = {flaw!r}; write {', '.join(get_args(Flaw))}",
+                ("reading", name, "flaw"),
+            )
 
 
 def _bounds(files: SheetFiles, schedule: Schedule) -> Iterator[Problem]:

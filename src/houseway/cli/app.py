@@ -30,6 +30,7 @@ from houseway.cli.common import (
 )
 from houseway.cli.compare import compare
 from houseway.cli.design import design
+from houseway.cli.letter import findings, letter
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
@@ -176,6 +177,10 @@ def readings(
     if made is None or not worth:
         return listed(made, house, family, several=several)
     return worth_of(made, hands, seed)
+
+
+app.add_command(letter)
+app.add_command(findings)
 
 
 @app.command()

@@ -6,13 +6,23 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from houseway.cli.common import json_text
+import click
+
+from houseway.cli.common import PAGE, Report, console, json_text
 from houseway.errors import HousewayError
 from houseway.whole_file import check_file, whole_file
 
 if TYPE_CHECKING:
     from houseway.papers.paper import Paper
 
+out_files = click.option(
+    "--out",
+    "-o",
+    "files",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
+)
 T = TypeVar("T")
 Forms = Mapping[str, Callable[[T], bytes]]  # what a file of each ending holds
 
@@ -68,3 +78,23 @@ def write_files(result: T, files: Iterable[Path], forms: Forms[T]) -> None:
     for file, content in made:
         with whole_file(file) as part:
             part.write_bytes(content)
+
+
+def paper_report(make: Callable[[], Printable], files: Iterable[Path]) -> Report:
+    """The report of a command: its result is written to the files, or printed if there are none.
+
+    Files that cannot be written are refused before anything is computed.
+    """
+    named, forms = [*files], result_forms()
+    check_files(named, forms)
+    result = make()
+    write_files(result, named, forms)
+
+    def show(*_: Any) -> None:
+        page = console(pipe=PAGE)
+        for file in named:
+            page.print(f"written to {file}")
+        if not named:
+            result.paper().print(page)
+
+    return result, show

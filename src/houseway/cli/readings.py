@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from houseway.api import Game
     from houseway.pot_readings import PotReading
 
+FLAWS = {"none": "", "contradiction": "They contradict each other. ", "misprint": "A misprint. "}
 SHOWN_SHEETS = 3  # sheets listed of those that share a reading
 
 
@@ -74,7 +75,8 @@ def _print_list(found: Sequence[ReadingEntry], out: Console) -> None:
         ]
         printed = "silent" if entry.is_silent else f"say {entry.literal}"
         out.print(f"[bold]{entry.name}[/bold]: {' | '.join(choices)}")
-        for line in (entry.asks, entry.why, f"Printed words: {printed}. {_sources(entry)}"):
+        source = f"Printed words: {printed}. {FLAWS[entry.flaw]}{_sources(entry)}"
+        for line in (entry.asks, entry.why, source):
             out.print(Padding(escape(line), (0, 0, 0, 2), expand=False))
     silent = sum(entry.is_silent for entry in found)
     departing = sum(entry.departs for entry in found)

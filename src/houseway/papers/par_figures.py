@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from functools import cache
 from math import hypot
-from typing import TypeVar
 
-from houseway.disk_cache import cached_json, code_key
 from houseway.errors import HousewayError
 from houseway.families.analyst import SimplerPlay
-from houseway.json_view import plain, plain_fields, read_plain
-from houseway.library import Game, sheets_digest
+from houseway.library import Game
 from houseway.odds.charts import Chart, HouseWayChart, TilesChart, chart_of
 from houseway.odds.report import Odds, Reading, expectations, price_readings, solve, strategy_json
-from houseway.origin import sheet_digest
+from houseway.papers.kept_figures import figures_key, kept, kept_list
 from houseway.papers.par_values import (
     CheckedWager,
     CrossCheck,
@@ -38,8 +31,6 @@ DECKS = "deck.decks"
 USUAL_DECKS = (1, 2, 4, 6, 8)
 MOST_DECKS = 12
 
-T = TypeVar("T")
-
 
 def par_figures(game: Game, *, readings: bool, decks: bool, rounds: int, seed: int) -> ParFigures:
     """All figures of a game; `readings` and `decks` are solved again for each, `rounds` are dealt.
@@ -47,48 +38,21 @@ def par_figures(game: Game, *, readings: bool, decks: bool, rounds: int, seed: i
     Raises `no-price` for a game in which players play each other.
     """
     assert game.analyst is not None  # refuses a game that has no prices
-    key = _content(game)
+    key = figures_key(game)
     dealt = f"{key} {rounds} {seed}"
-    priced = _kept("par-prices", dealt, PricedGame, lambda: _priced(game, rounds, seed))
+    priced = kept("par-prices", dealt, PricedGame, lambda: _priced(game, rounds, seed))
     check = None
     if rounds:
         wagers = priced.wagers
-        check = _kept("par-check", dealt, CrossCheck, lambda: _checked(game, wagers, rounds, seed))
+        check = kept("par-check", dealt, CrossCheck, lambda: _checked(game, wagers, rounds, seed))
     return ParFigures(
         priced=priced,
-        decks=_listed("par-decks", key, DeckPrices, lambda: list(_by_decks(game))) if decks else (),
-        readings=_listed("par-readings", key, Reading, lambda: _by_reading(game))
+        decks=kept_list("par-decks", key, DeckPrices, lambda: _by_decks(game)) if decks else (),
+        readings=kept_list("par-readings", key, Reading, lambda: _by_reading(game))
         if readings
         else (),
         check=check,
     )
-
-
-# --- what is kept ---------------------------------------------------------------------------------
-
-
-def _content(game: Game) -> str:
-    """All that the figures follow from: the texts of the sheet, the choices, and the code."""
-    texts = [layer.text for layer in game.files.layers]
-    chosen = asdict(game.choices)
-    return f"{game.id} {texts} {chosen} {game.removed} {sheet_digest(game)} {_edition()}"
-
-
-@cache
-def _edition() -> str:
-    return sheets_digest() + code_key("")
-
-
-def _kept(name: str, content: str, kind: type[T], make: Callable[[], T]) -> T:
-    key = hashlib.sha256(content.encode()).hexdigest()
-    made: T = read_plain(kind, json.loads(cached_json(name, key, lambda: plain(make()))))
-    return made
-
-
-def _listed(name: str, content: str, kind: type[T], make: Callable[[], list[T]]) -> tuple[T, ...]:
-    key = hashlib.sha256(content.encode()).hexdigest()
-    text = cached_json(name, key, lambda: [plain_fields(each) for each in make()])
-    return tuple(read_plain(kind, each) for each in json.loads(text))
 
 
 # --- prices and strategy --------------------------------------------------------------------------
@@ -174,8 +138,8 @@ def _is_permitted(game: Game, decks: int) -> bool:
         return False
 
 
-def _by_reading(game: Game) -> list[Reading]:
-    return [*price_readings(game, progress=reporting("readings"))]
+def _by_reading(game: Game) -> Iterable[Reading]:
+    return price_readings(game, progress=reporting("readings"))
 
 
 # --- simulated rounds -----------------------------------------------------------------------------

@@ -35,6 +35,7 @@ ROUTERS = (
     "tables.requests",
     "games.rulebook",
     "games.comparison",
+    "games.findings",
     "games.lab",
     "games.desk",
     "replays.requests",

@@ -402,6 +402,10 @@ class Jackpot(Section):
 SILENT = "silent"  # the `literal` of a reading that the printed words leave open
 
 
+Flaw = Literal["none", "contradiction", "misprint"]
+NO_FLAW: Flaw = "none"
+
+
 class Switch(Section):
     """A reading (the document is unclear) or a setting (the document offers a choice)."""
 
@@ -426,6 +430,16 @@ class Switch(Section):
         return self
 
 
+class Reading(Switch):
+    """How an unclear line is read. Without a flaw the document has a gap: it is silent or vague."""
+
+    flaw: Flaw = Field(
+        default=NO_FLAW,
+        description="What the document does wrong: it contradicts itself, or words, figures or "
+        "lines are wrong, lost or left over from another text",
+    )
+
+
 class Sheet(Section):
     """A game sheet, resolved. Families add their own sections.
 
@@ -447,7 +461,7 @@ class Sheet(Section):
     irregular: Irregular = Irregular()
     jackpot: dict[Id, Jackpot] = {}
     setting: dict[Id, Switch] = {}
-    reading: dict[Id, Switch] = {}
+    reading: dict[Id, Reading] = {}
     cites: dict[str, Cite] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:

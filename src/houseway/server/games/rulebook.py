@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
@@ -15,20 +15,18 @@ from starlette.concurrency import run_in_threadpool
 from houseway.api import Game
 from houseway.arguments import named_values
 from houseway.library import read_sheet
-from houseway.prose.document import Chapter, Document, Paragraph, Sentence
 from houseway.reading_list import find_readings
 from houseway.rule_card import rule_card
 from houseway.server.accounts.identity import Anyone
 from houseway.server.context import context_of
 from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
+from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
-    ANSWER_WITHIN,
     Shown,
     answered,
     ending,
-    finished,
     solver_of,
 )
 from houseway.server.solving.wanted_game import Wanted, cached_answer
@@ -49,15 +47,6 @@ class Working(BaseModel):
     of: str
 
 
-ASK_AGAIN_SECONDS = 2
-MEDIA = {
-    "html": "text/html",
-    "pdf": "application/pdf",
-    "txt": "text/plain",
-    "csv": "text/csv",
-    "json": "application/json",
-    "zip": "application/zip",
-}
 WAITING = {"par": "The PAR sheet is being made", "pack": "The approval pack is being made"}
 
 WORKING: dict[int | str, dict[str, Any]] = {
@@ -178,7 +167,7 @@ async def get_book_page(
     request: Request, asked: Asked, form: Literal["html", "pdf", "txt"]
 ) -> Response:
     asker = sender_of(request.scope)
-    return _printed(await solver_of(request.app).page(printed_book, asked, form, asker=asker), form)
+    return printed(await solver_of(request.app).page(printed_book, asked, form, asker=asker), form)
 
 
 @router.get(
@@ -218,34 +207,8 @@ async def _paper(request: Request, asked: Wanted, kind: str, form: str) -> Respo
     asker = sender_of(request.scope)
     part = form if kind == "par" else ""
     job = solver_of(request.app).ask(kind, asked, part=part, asker=asker)
-    if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
-        return _printed(job.future.result(), form)
-    page = _printed(waiting_page(game, WAITING[kind], job.progress), "html")
-    page.status_code, page.headers["Refresh"] = HTTPStatus.ACCEPTED, str(ASK_AGAIN_SECONDS)
-    return page
-
-
-def _printed(content: str | bytes, form: str) -> Response:
-    """A paper in one of its forms; a page may use its own style and nothing else."""
-    headers = {}
-    if form == "html":
-        from houseway.papers.web_page import style_digest
-
-        policy = f"default-src 'none'; style-src 'sha256-{style_digest()}'; frame-ancestors 'none'"
-        headers["Content-Security-Policy"] = policy
-    return Response(content, headers=headers, media_type=MEDIA[form])
-
-
-def waiting_page(game: Game, title: str, progress: Mapping[str, Any]) -> str:
-    """The page that a browser shows until a paper is made; it is asked for again in a moment."""
-    from houseway.papers.web_page import web_page
-
-    at_work = f"{progress['of']}: {progress['done']:.0%}" if progress["of"] else "It is in line."
-    said = "The first time this can take some minutes. This page loads itself again."
-    block = Paragraph((Sentence(at_work), Sentence(said)))
-    chapter = Chapter("waiting", title, (block,))
-    document = Document(title=game.name, subtitle=game.house.name, chapters=(chapter,))
-    return web_page(document, cited=str)
+    waiting = partial(waiting_page, game.name, game.house.name, WAITING[kind])
+    return await made_paper(job, form, waiting)
 
 
 @router.get(

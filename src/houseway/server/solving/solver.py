@@ -93,6 +93,14 @@ class Solver:
             self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS, asker=asker
         )
 
+    def findings(self, house: str, form: str, *, asker: str = "") -> Job:
+        """What the documents give away, of a house or of all, as a paper in one of its forms; as
+        `page` it is JSON, as `unpriced` the same without prices.
+        """
+        key = f"findings {house} {form}"
+        pool = self._price if form == "unpriced" else self._spare
+        return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS, asker=asker)
+
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
         return self._spare.add(

@@ -88,13 +88,27 @@ def approval_pack(wanted: Wanted) -> bytes:
 
 
 def par_sheet(wanted: Wanted, form: str) -> bytes:
-    sheet = game_in_process(wanted).par()
+    return _printed(game_in_process(wanted).par(), form)
+
+
+def findings(house: str, form: str) -> Any:
+    """What documents give away: a paper as JSON (`page`, `unpriced`), or one of its forms."""
+    from houseway.api import findings
+
+    found = findings(house, worth=form != "unpriced")
+    return found.paper().as_json() if form in ("page", "unpriced") else _printed(found, form)
+
+
+def _printed(found: Any, form: str) -> bytes:
+    """A result in one of its forms."""
     if form == "csv":
-        return sheet.csv().encode()
+        made: bytes = found.csv().encode()
+        return made
     if form == "json":
-        return to_json(sheet.as_json())
-    paper = sheet.paper()
-    return paper.pdf() if form == "pdf" else paper.html().encode()
+        return to_json(found.as_json())
+    paper = found.paper()
+    made = paper.pdf() if form == "pdf" else paper.html().encode()
+    return made
 
 
 @lru_cache(maxsize=12)

@@ -22,6 +22,8 @@ function wanted() {
     several: (one) => one.choices.length > 1,
     departs: (one) => one.literal !== SILENT && one.literal !== one.default,
     silent: (one) => one.literal === SILENT,
+    contradiction: (one) => one.flaw === "contradiction",
+    misprint: (one) => one.flaw === "misprint",
   };
   return state.all.filter((one) => kinds[kind](one)
     && (!house || one.places.some((place) => place.sheet.startsWith(`${house}/`)))
@@ -55,7 +57,8 @@ function entry(one) {
   return el("li", { class: "switch reading" },
     el("h2", { class: "asks" }, sourcesText(one.asks)),
     el("p", null, one.choices.map((choice, at) => [at > 0 && " · ", el("strong", null, plain(choice)), marks(choice) && ` (${marks(choice)})`]),
-      one.literal === SILENT && el("span", { class: "muted" }, ` ${w("readings.silent")}`)),
+      one.literal === SILENT && el("span", { class: "muted" }, ` ${w("readings.silent")}`),
+      one.flaw !== "none" && el("span", { class: "muted" }, ` ${w(`readings.flaw.${one.flaw}`)}`)),
     one.why && el("p", { class: "why" }, sourcesText(one.why)),
     el("details", null, el("summary", null, w("readings.places", { places: plural(one.places.length, "place", "places"), name: one.name })),
       el("ul", { class: "plain" }, one.places.map((at) => place(at, one.name)))),
@@ -86,7 +89,7 @@ function frame() {
       el("div", { class: "field" }, el("label", { for: "search" }, w("readings.search")),
         el("input", { class: "input", id: "search", type: "search", autocomplete: "off", oninput: restart })),
       choices("house", w("readings.house"), [["", w("readings.allHouses")], ...state.houses.map((one) => [one.id, one.name])]),
-      choices("kind", w("readings.kind"), ["all", "several", "departs", "silent"].map((kind) => [kind, w(`readings.kind.${kind}`)]))),
+      choices("kind", w("readings.kind"), ["all", "several", "departs", "silent", "contradiction", "misprint"].map((kind) => [kind, w(`readings.kind.${kind}`)]))),
     el("p", { id: "count", class: "muted", role: "status" }),
     el("ul", { id: "list", class: "plain" }),
     el("p", { id: "more" }));

@@ -405,6 +405,7 @@ async function contents() {
   replace($("#book"),
     el("h1", null, "Rulebook"),
     el("p", null, el("a", { href: "/readings" }, w("readings.all"))),
+    el("p", null, el("a", { href: "/findings" }, w("findings.all"))),
     el("div", { class: "field find-field" },
       el("label", { for: "search" }, w("rules.choose")),
       el("input", { class: "input", id: "search", type: "search", autocomplete: "off", oninput: (event) => draw(plainly(event.target.value)) })),
