@@ -10,6 +10,7 @@ import sys
 from bench import (
     attacks,
     blackjack,
+    designs,
     each_round,
     equity,
     exact,
@@ -34,6 +35,7 @@ PARTS = (
     each_round,
     exact,
     blackjack,
+    designs,
     ranking,
     poker,
     pai_gow,

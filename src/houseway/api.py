@@ -425,15 +425,16 @@ class Game(library.Game):
         pays: Mapping[str, str] | None = None,
         *,
         rows: Mapping[str, str] | None = None,
+        name: str = "",
         decks: Iterable[int] = (),
         **wishes: Any,
     ) -> Designs:
         """All pay tables of a wager that satisfy wishes, exact, the best first.
 
         `pays` has the values that each row may pay, as text. `rows` are conditions over facts, for
-        a wager that does not exist yet. Wishes are `edge`, `hit`, `deviation`, `top`, `order`,
-        `steps`, `same_edge` (with `decks`), `bank_loss` (with `limit`); `best` ranks, `most` tells
-        how many.
+        a wager that does not exist yet, and `name` is its name. Wishes are `edge`, `hit`,
+        `deviation`, `top`, `order`, `steps`, `same_edge` (with `decks`), `bank_loss` (with
+        `limit`); `best` ranks, `most` tells how many.
 
         >>> found = game("parkwest/cash-in-baccarat").design(
         ...     "tiger-8", {"wins": "20-40"}, edge="6%-8%"
@@ -444,17 +445,20 @@ class Game(library.Game):
         from houseway.design.designer import design
 
         text_of(wager, "wager", WAGER)
+        text_of(name, "name", "the name of the new wager")
         named = {
-            name: table_of(given, name, f'such as {{"wins": "{example}"}}')
-            for name, given, example in (("pays", pays, "20-40"), ("rows", rows, "winner == 'tie'"))
+            key: table_of(given, key, f'such as {{"wins": "{example}"}}')
+            for key, given, example in (("pays", pays, "20-40"), ("rows", rows, "winner == 'tie'"))
         }
-        for name, value in wishes.items():
-            if name != "most":
-                text_of(value, name, "text, such as 6%-8%,")
+        for key, value in [*named["pays"].items(), *named["rows"].items(), *wishes.items()]:
+            if key != "most":
+                text_of(value, key, "text, such as 6%-8%,")
         if "most" in wishes:
             whole_number(wishes["most"], "most", least=1)
         counts = [whole_number(count, "decks", least=1) for count in decks]
-        return design(self, wager, named["pays"], rows=named["rows"], decks=counts, **wishes)
+        return design(
+            self, wager, named["pays"], rows=named["rows"], name=name, decks=counts, **wishes
+        )
 
     def palette(self, fact: str) -> Palette:
         """The chance of every value of a fact: what rows of a new wager can be made of.

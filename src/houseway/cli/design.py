@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 @with_game
 @click.option("--wager", default="", help="The wager of the game whose pays are looked for.")
 @click.option("--row", "rows", multiple=True, metavar="ROW=CONDITION", help="A row of a new wager.")
+@click.option("--name", default="", help="The name of the new wager.")
 @click.option("--pays", multiple=True, metavar="ROW=PAYS", help="Pays to try: 20,25 or 20-40/5.")
 @click.option("--edge", default="", help="What the bettor loses on average: 6%-8%.")
 @click.option("--hit", default="", help="How often the bet wins: 20%-.")
@@ -65,8 +66,8 @@ def design(
         chances = game.palette(palette)
         return chances, lambda _, out: _print_palette(palette, chances, out)
     found = game.design(
-        rows=named_values(rows, "--row") or None,
-        pays=named_values(pays, "--pays"),
+        rows=_named_once(rows, "--row") or None,
+        pays=_named_once(pays, "--pays"),
         decks=_numbers(with_decks),
         **wishes,
     )
@@ -79,6 +80,15 @@ def design(
             out.print(f"the best table is written to {sheet}")
 
     return found, show
+
+
+def _named_once(texts: tuple[str, ...], option: str) -> dict[str, str]:
+    named = named_values(texts, option)
+    if len(named) < len(texts):
+        names = [text.partition("=")[0].strip() for text in texts]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise click.BadParameter(f"row {twice!r} is there twice", param_hint=option)
+    return named
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -21,8 +21,9 @@ from houseway.comparison.page_words import (
 )
 from houseway.errors import HousewayError
 from houseway.library import Game, build_game, sheet_over
-from houseway.sheet.diff import Change, Path, changes, rules_only, toml_value, with_changes
+from houseway.sheet.diff import Change, Path, changes, rules_only, with_changes
 from houseway.sheet.switches import Choices
+from houseway.sheet.toml_text import toml_value
 
 # Sections that say who printed a game and which questions it leaves; fees are told apart.
 NOT_COMPARED = ("game", "reading", "setting", "cites", COLLECTION)

@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.data_table import DataTable, TabularList
+from houseway.design.own_sheets import NEW, with_rows
 from houseway.errors import HousewayError, UnknownName
 from houseway.json_view import AsJson
-from houseway.library import Game, build_game, sheet_from_text
+from houseway.library import Game
+from houseway.money import Pays
 from houseway.odds.report import solve
 from houseway.origin import origin
 from houseway.pricing.prices import Price
-from houseway.sheet.switches import Choices
 from houseway.wagers.facts import Fact
-
-NEW = "designed"  # the id of a wager that is invented from facts
+from houseway.wagers.rows import key_test
 
 
 @dataclass(frozen=True, slots=True)
 class RowChance(AsJson):
-    """A row with the number of deals in which it decides; `pays` is its present pay."""
+    """A row with the number of deals in which it decides.
+
+    `pays` is its present pay; `table` the row of the sheet in whose table of pays it stands.
+    """
 
     id: str
     when: str
     weight: int
     pays: str
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances(AsJson):
-    """The rows of a wager over all equally likely deals; `lost` are the deals of no row."""
+    """The rows of a wager over all equally likely deals; `lost` are the deals of no row.
+
+    `ranked` are the places of the rows, the best-paying first, where the best-paying row decides:
+    a table in another order has other chances. It is empty where the first row decides.
+    """
 
     wager: str
     rows: tuple[RowChance, ...]
@@ -39,6 +47,12 @@ class Chances(AsJson):
     lost: int
     total: int
     decks: int
+    ranked: tuple[int, ...] = ()
+
+    @property
+    def profit_of_lost(self) -> Fraction:
+        """The profit of one unit in the deals of no row."""
+        return Pays.parse(self.otherwise).per_unit
 
 
 def wager_chances(game: Game, wager: str) -> Chances:
@@ -56,38 +70,32 @@ def wager_chances(game: Game, wager: str) -> Chances:
             f"{found.name} has spots with numbers; a pay table of one spot is no design",
             where="wager",
         )
-    price = solve(game, only=found.id).wagers[0].price
-    if not isinstance(price, Price):
-        raise HousewayError(
-            "played-wager",
-            f"{found.name} depends on how the hand is played, so its rows change with its pays; "
-            "design a wager that is decided by the cards alone",
-            where="wager",
-        )
-    return _chances(game, price)
+    return _chances(
+        game,
+        found.id,
+        f"{found.name} depends on how the hand is played, so its rows change with its pays; "
+        "design a wager that is decided by the cards alone",
+    )
 
 
 def invented_chances(game: Game, rows: Mapping[str, str]) -> Chances:
     """The rows of a wager that does not exist yet, each a condition over facts."""
     if not rows:
         raise HousewayError("no-rows", "a design needs at least one row", where="rows")
-    written = ", ".join(
-        f'{{ id = {_toml(name)}, when = {_toml(when)}, pays = "1 to 1" }}'
-        for name, when in rows.items()
-    )
-    made = with_wager(game, f'kind = "bonus"\nrows = [{written}]\n')
-    price = solve(made, only=NEW).wagers[0].price
-    if not isinstance(price, Price):
-        raise HousewayError(
-            "played-wager",
-            "these rows depend on how the hand is played; write rows over facts of the cards",
-            where="rows",
-        )
-    return _chances(made, price)
+    played = "these rows depend on how the hand is played; write rows over facts of the cards"
+    found = _chances(with_rows(game, rows), NEW, played, where="rows")
+    for row in found.rows:
+        if not row.weight:
+            raise HousewayError(
+                "unreachable-row",
+                "no round ends so, or earlier rows take all such rounds",
+                where=f"rows.{row.id}",
+            )
+    return found
 
 
 class Palette(TabularList[tuple[str, Fraction]]):
-    """The values of a fact with their chances."""
+    """The values of a fact with their chances; a set fact may have several values at once."""
 
     def as_json(self) -> dict[str, float]:
         return {value: float(chance) for value, chance in self}
@@ -107,43 +115,32 @@ def palette(game: Game, fact: str) -> Palette:
     facts = game.family.facts(game.sheet)
     if fact not in facts:
         raise UnknownName("fact", fact, facts, where="fact")
-    values = _values(facts[fact])
-    pays = ", ".join(f'{_toml(value)} = "1 to 1"' for value in values)
-    if facts[fact].kind == "bool":
-        row = f'{{ id = "true", when = "{fact}", pays = "1 to 1" }}'
-        values = ("true",)
-    else:
-        row = f'{{ id = "value", by = "{fact}", pays = {{ {pays} }} }}'
-    made = with_wager(game, f'kind = "bonus"\nchoose = "first"\nrows = [{row}]\n')
-    price = solve(made, only=NEW).wagers[0].price
-    if not isinstance(price, Price):
-        raise HousewayError(
-            "played-fact", f"{fact} depends on how the hand is played", where="fact"
-        )
-    chances = [(row.id, Fraction(weight, price.total)) for row, weight in price.weights]
-    other = "false" if facts[fact].kind == "bool" else "other"
-    found = (
-        (other if name == "else" else name, chance)
-        for name, chance in chances
-        if name != "else" or chance
-    )
+    conditions = value_conditions(fact, facts[fact])
+    # Values that may be there together are priced one by one, others at once.
+    together = facts[fact].kind != "set"
+    groups = [[*conditions.values()]] if together else [[when] for when in conditions.values()]
+    chances: list[Fraction] = []
+    for group in groups:
+        made = with_rows(game, {f"value-{place}": when for place, when in enumerate(group)})
+        priced = _chances(made, NEW, f"{fact} depends on how the hand is played", where="fact")
+        chances += [Fraction(row.weight, priced.total) for row in priced.rows]
+    found = [*zip(conditions, chances, strict=True)]
+    if together and sum(chances) < 1:
+        found.append(("other", 1 - sum(chances, Fraction(0))))
     return Palette(found, origin(game, fact=fact))
 
 
-def _values(fact: Fact) -> tuple[str, ...]:
-    if fact.kind in ("word", "order", "set"):
-        return fact.words
-    return tuple(str(value) for value in fact.domain)
+def value_conditions(name: str, fact: Fact) -> dict[str, str]:
+    """The condition of a row for each value of a fact.
 
-
-def with_wager(game: Game, body: str) -> Game:
-    """The game with one more wager; `body` is its section as TOML."""
-    text = f'extends = "{game.files.name}"\n\n[wager.{NEW}]\n{body}'
-    return build_game(sheet_from_text(text), _choices(game), type(game))
-
-
-def _choices(game: Game) -> Choices:
-    return replace(game.choices)
+    >>> from houseway.wagers.facts import word
+    >>> value_conditions("winner", word("who wins", ["player", "tie"]))
+    {'player': "winner == 'player'", 'tie': "winner == 'tie'"}
+    """
+    if fact.kind == "bool":
+        return {"true": name, "false": f"not {name}"}
+    values = fact.words or tuple(str(value) for value in fact.domain)
+    return {value: key_test(name, fact, value) for value in values}
 
 
 def with_decks(game: Game, decks: Sequence[int]) -> tuple[Game, ...]:
@@ -151,23 +148,32 @@ def with_decks(game: Game, decks: Sequence[int]) -> tuple[Game, ...]:
     return tuple(game.but(settings={"deck.decks": count}) for count in decks)
 
 
-def _chances(game: Game, price: Price) -> Chances:
-    rows = [
-        RowChance(row.id, row.when.text, weight, row.pays.text)
-        for row, weight in price.weights
-        if row is not price.wager.otherwise
-    ]
-    lost = sum(weight for row, weight in price.weights if row is price.wager.otherwise)
+def _chances(game: Game, wager: str, played: str, *, where: str = "wager") -> Chances:
+    """`played` says what is wrong with a wager that choices of players decide."""
+    price = solve(game, only=wager).wagers[0].price
+    if not isinstance(price, Price) or price.wager.section.kind == "raise":
+        raise HousewayError("played-wager", played, where=where)
+    if price.decided != 1:
+        message = f"{price.wager.name} may stay up for rounds; a pay table of it is no design"
+        raise HousewayError("staying-wager", message, where=where)
+    otherwise = price.wager.otherwise
+    tables = {
+        key: row.id
+        for row in price.wager.section.rows
+        if isinstance(row.pays, dict)
+        for key in row.pays
+    }
+    rows = [(row, weight) for row, weight in price.weights if row is not otherwise]
+    ranked = sorted(range(len(rows)), key=lambda place: -rows[place][0].pays.per_unit)
     return Chances(
         wager=price.wager.id,
-        rows=tuple(rows),
-        otherwise=price.wager.otherwise.pays.text,
-        lost=lost,
+        rows=tuple(
+            RowChance(row.id, row.when.text, weight, row.pays.text, tables.get(row.id, ""))
+            for row, weight in rows
+        ),
+        otherwise=otherwise.pays.text,
+        lost=sum(weight for row, weight in price.weights if row is otherwise),
         total=price.total,
         decks=game.sheet.deck.decks,
+        ranked=tuple(ranked) if price.wager.section.choose == "best-paying" else (),
     )
-
-
-def _toml(text: str) -> str:
-    """A TOML string."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

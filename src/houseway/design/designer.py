@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from houseway.data_table import DataTable, Tabular
 from houseway.design.chances import (
-    NEW,
     Chances,
+    RowChance,
     invented_chances,
     wager_chances,
     with_decks,
 )
+from houseway.design.impossible import impossible
 from houseway.design.listing import (
-    Found,
     Shoes,
     Table,
     edge_of,
@@ -26,19 +26,17 @@ from houseway.design.listing import (
     table_skewness,
     variance_of,
 )
-from houseway.design.solver import solve_tables
-from houseway.design.wishes import FREE, Wishes, read_wishes
+from houseway.design.own_sheets import child_of, pay_text, wager_id, wager_section
+from houseway.design.solver import MOST_TRIES, solve_tables
+from houseway.design.wishes import Wishes, read_wishes
 from houseway.errors import HousewayError
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.origin import origin
 from houseway.progress import reporting
+from houseway.sheet.toml_text import toml_key, toml_value
 
 MOST_LISTED = 50_000_000  # tables that are looked at one by one
-
-
-class Impossible(HousewayError):
-    """No table satisfies the wishes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +90,8 @@ class Designs(JsonView, Tabular):
     count: int | None
     best: tuple[Design, ...]
     asked: Mapping[str, Any] = field(hash=False)  # the design in the words of its caller
+    rows: Mapping[str, str] = field(default_factory=dict, hash=False)  # of an invented wager
+    name: str = ""  # of an invented wager
 
     def __repr__(self) -> str:
         many = "unknown" if self.count is None else f"{self.count:,}"
@@ -151,42 +151,86 @@ def design(
     pays: Mapping[str, str] | None = None,
     *,
     rows: Mapping[str, str] | None = None,
+    name: str = "",
     decks: Sequence[int] = (),
+    at_most: int | None = None,
     **wishes: Any,
 ) -> Designs:
-    """All pay tables of a wager, or of invented `rows`, that satisfy the wishes."""
+    """All pay tables of a wager, or of invented `rows`, that satisfy the wishes.
+
+    `name` is the name of the invented wager. A design of more than `at_most` tables is refused.
+    """
+    shoes = design_chances(game, wager, rows or {}, decks)
+    own = shoes.own
+    if name and (not rows or wager_id(name) in game.wagers):
+        found = "the game has such a wager" if rows else "the wager has a name; only new rows need"
+        raise HousewayError("wager-name", f"{found} another one", where="name")
+    asked = read_wishes(own, pays or {}, decks=decks, **wishes)
+    size = math.prod(len(asked.pays[row.id]) for row in own.rows)
+    if at_most is not None and size > at_most:
+        raise HousewayError(
+            "too-many-tables",
+            f"these pays make {size:,} tables; at most {at_most:,} are looked at here",
+            where="pays",
+        )
+    count: int | None
+    if size > MOST_LISTED:
+        solved = solve_tables(shoes, asked)
+        if not solved.tables and not solved.complete:
+            raise HousewayError(
+                "not-found",
+                f"none of the {MOST_TRIES} best of {size:,} tables satisfies the wishes, and the "
+                "others cannot all be looked at; allow fewer pays, or a narrower edge",
+                where="pays",
+            )
+        best, count = solved.tables, None
+    else:
+        listed = list_tables(shoes, asked, progress=reporting(f"{size:,} pay tables"))
+        best, count = listed.best, listed.count
+    if not best:
+        raise impossible(shoes, asked, _solved if count is None else _listed)
+    words = {"wager": wager, "pays": pays, "rows": rows, "name": name, "decks": list(decks)}
+    return Designs(
+        game=game,
+        chances=replace(own, wager=wager_id(name)) if name else own,
+        wishes=asked,
+        tables=size,
+        count=count,
+        best=tuple(_priced(shoes, table) for table in best),
+        asked={key: given for key, given in {**words, **wishes}.items() if given},
+        rows=rows or {},
+        name=name,
+    )
+
+
+def design_chances(
+    game: Game, wager: str, rows: Mapping[str, str], decks: Sequence[int] = ()
+) -> Shoes:
+    """The chances of a wager of the game, or of invented rows, with all numbers of decks."""
     if bool(wager) == bool(rows):
         raise HousewayError(
             "what-to-design", "name a wager of the game, or give rows of a new one", where="wager"
         )
-    own = wager_chances(game, wager) if wager else invented_chances(game, rows or {})
+    own = wager_chances(game, wager) if wager else invented_chances(game, rows)
     if not own.rows:
         raise HousewayError("no-rows", "a design needs at least one row", where="rows")
-    others = tuple(
-        wager_chances(other, wager) if wager else invented_chances(other, rows or {})
-        for other in with_decks(game, [count for count in decks if count != own.decks])
+    others = with_decks(game, [count for count in decks if count != own.decks])
+    return Shoes(
+        own,
+        tuple(
+            wager_chances(other, wager) if wager else invented_chances(other, rows)
+            for other in others
+        ),
     )
-    shoes = Shoes(own, others)
-    asked = read_wishes(own, pays or {}, decks=decks, **wishes)
-    size = math.prod(len(asked.pays[row.id]) for row in own.rows)
-    if size > MOST_LISTED:
-        found = Found(size, 0, solve_tables(shoes, asked))
-        count = None if found.best else 0
-    else:
-        found = list_tables(shoes, asked, progress=reporting(f"{size:,} pay tables"))
-        count = found.count
-    if not found.best:
-        raise _impossible(shoes, asked, size)
-    words = {"wager": wager, "pays": pays, "rows": rows, "decks": list(decks)}
-    return Designs(
-        game=game,
-        chances=own,
-        wishes=asked,
-        tables=size,
-        count=count,
-        best=tuple(_priced(shoes, table) for table in found.best),
-        asked={name: given for name, given in {**words, **wishes}.items() if given},
-    )
+
+
+def _listed(shoes: Shoes, wishes: Wishes) -> list[Table]:
+    return list_tables(shoes, wishes).best
+
+
+def _solved(shoes: Shoes, wishes: Wishes) -> list[Table] | None:
+    solved = solve_tables(shoes, wishes)
+    return solved.tables if solved.tables or solved.complete else None
 
 
 def _priced(shoes: Shoes, table: Table) -> Design:
@@ -201,100 +245,26 @@ def _priced(shoes: Shoes, table: Table) -> Design:
     )
 
 
-def pay_text(pay: Fraction) -> str:
-    """A pay as a sheet writes it.
-
-    >>> [pay_text(Fraction(text)) for text in ("25", "3/2", "0", "-1", "-1/2")]
-    ['25 to 1', '3 to 2', 'push', 'lose', 'lose 1/2']
-    """
-    if pay == 0:
-        return "push"
-    if pay < 0:
-        return "lose" if pay == -1 else f"lose {-pay}"
-    return f"{pay.numerator} to {pay.denominator}"
-
-
 def as_sheet(designs: Designs, which: int = 0) -> str:
     """A sheet of the game with this pay table, as TOML."""
-    chosen, wager = designs.best[which], designs.chances.wager
-    lines = [f'extends = "{designs.game.files.name}"', ""]
-    if wager == NEW:
-        lines += [f"[wager.{NEW}]", 'kind = "bonus"', "rows = ["]
-        for row in designs.chances.rows:
-            pay = pay_text(chosen.pays[row.id])
-            lines.append(f'  {{ id = "{row.id}", when = "{row.when}", pays = "{pay}" }},')
-        return "\n".join([*lines, "]", ""])
-    for name, profit in chosen.pays.items():
-        lines += [f'[wager.{wager}.row."{name}"]', f'pays = "{pay_text(profit)}"', ""]
-    return "\n".join(lines)
-
-
-# --- wishes that cannot hold ----------------------------------------------------------------------
-
-
-def _impossible(shoes: Shoes, wishes: Wishes, size: int) -> Impossible:
-    """The smallest set of wishes that no table satisfies together."""
-    names = list(wishes.named())
-    if size > MOST_LISTED:
-        return Impossible(
-            "impossible",
-            f"none of {size:,} tables satisfies {_listed(names)} together",
-            where=names[0],
-        )
-    needed = names
-    for name in names:  # a wish that can go without making a table possible is not to blame
-        without = [each for each in needed if each != name]
-        if not list_tables(shoes, _only(wishes, without)).count:
-            needed = without
-    reach = "; ".join(_reach(shoes, wishes, name) for name in needed)
-    together = "cannot hold" if len(needed) == 1 else "cannot hold together"
-    return Impossible("impossible", f"{_listed(needed)} {together}: {reach}", where=needed[0])
-
-
-def _only(wishes: Wishes, names: Sequence[str]) -> Wishes:
-    """The wishes without all that are not named."""
-    free: dict[str, Any] = {}
-    for name in ("edge", "hit", "deviation", "steps"):
-        if name not in names:
-            free[name] = FREE
-    if "top" not in names and "bank_loss" not in names:
-        free |= {"top": FREE, "limit": None, "bank_loss": None}
-    if "order" not in names:
-        free["order"] = ""
-    if "same_edge" not in names:
-        free["same_edge"] = None
-    return replace(wishes, **free)
-
-
-def _reach(shoes: Shoes, wishes: Wishes, name: str) -> str:
-    """What these pays can reach of one wish."""
-    if name in ("order", "steps", "same_edge"):
-        return f"{name.replace('_', ' ')} is asked"
-    free = _only(wishes, [])
-    ranked = {"edge": "edge", "deviation": "deviation", "top": "top", "bank_loss": "top"}
-    if name == "hit":
-        hits = sorted(_hits(shoes, wishes))
-        return f"these pays hit in {float(hits[0]):.3%} to {float(hits[-1]):.3%} of rounds"
-    by = ranked[name]
-    least, most = (
-        list_tables(shoes, replace(free, best=sign + by, most=1)).best[0] for sign in ("", "-")
+    chosen, chances = designs.best[which].pays, designs.chances
+    heading = child_of(designs.game)
+    if designs.rows:
+        return heading + wager_section(designs.rows, chosen, name=designs.name)
+    tables: dict[str, list[str]] = {}  # the lines by the table of TOML in which they stand
+    for row in chances.rows:
+        pay = pay_text(chosen[row.id])
+        if pay == row.pays:
+            continue
+        table, key = _place(row)
+        tables.setdefault(table, []).append(f"{toml_key(key)} = {toml_value(pay)}\n")
+    return heading + "\n".join(
+        f"[wager.{chances.wager}.row.{table}]\n{''.join(lines)}" for table, lines in tables.items()
     )
-    if by == "edge":
-        edges = [float(edge_of(shoes.own, table)) for table in (least, most)]
-        return f"these pays reach an edge of {edges[0]:.3%} to {edges[1]:.3%}"
-    if by == "deviation":
-        low, high = (math.sqrt(variance_of(shoes.own, table)) for table in (least, most))
-        return f"these pays reach a deviation of {low:.3f} to {high:.3f}"
-    return f"the highest of these pays is {float(max(least)):g} to {float(max(most)):g}"
 
 
-def _hits(shoes: Shoes, wishes: Wishes) -> Iterator[Fraction]:
-    """The least and the most hit rate."""
-    own = shoes.own
-    for pick in (min, max):
-        yield hit_of(own, tuple(pick(wishes.pays[row.id]) for row in own.rows))
-
-
-def _listed(names: Sequence[str]) -> str:
-    words = [name.replace("_", " ") for name in names]
-    return " and ".join(words) if len(words) < 3 else f"{', '.join(words[:-1])} and {words[-1]}"
+def _place(row: RowChance) -> tuple[str, str]:
+    """The table of TOML, below the rows of its wager, and the key of a row's pay."""
+    if row.table:
+        return f"{toml_key(row.table)}.pays", row.id
+    return toml_key(row.id), "pays"

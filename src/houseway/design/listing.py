@@ -23,6 +23,7 @@ from houseway.pricing.figures import skewness_of
 
 MARGIN = 1e-9  # far above the rounding error of a sum over rows, far below any wish
 MOST_AT_ONCE = 4_000_000
+NO_PROFIT = Fraction(0)
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -43,23 +44,21 @@ class Shoes:
 
 def edge_of(chances: Chances, table: Table) -> Fraction:
     """What the bettor loses of one unit on average."""
-    lose = Fraction(-1) if chances.otherwise == "lose" else Fraction(0)
-    won = sum((row.weight * pay for row, pay in zip(chances.rows, table, strict=True)), Fraction(0))
-    return -(won + chances.lost * lose) / chances.total
+    return -moment_of(chances, table, 1)
 
 
 def hit_of(chances: Chances, table: Table) -> Fraction:
     """How often the bet wins."""
     rows = zip(chances.rows, table, strict=True)
-    return Fraction(sum(row.weight for row, pay in rows if pay > 0), chances.total)
+    won = sum(row.weight for row, pay in rows if pay > 0)
+    return Fraction(won + chances.lost * (chances.profit_of_lost > 0), chances.total)
 
 
 def moment_of(chances: Chances, table: Table, power: int) -> Fraction:
     """The mean of a power of the result."""
-    lose = Fraction(-1) if chances.otherwise == "lose" else Fraction(0)
     rows = zip(chances.rows, table, strict=True)
-    total = sum((row.weight * pay**power for row, pay in rows), Fraction(0))
-    return (total + chances.lost * lose**power) / chances.total
+    lost = chances.lost * chances.profit_of_lost**power
+    return sum((row.weight * pay**power for row, pay in rows), lost) / chances.total
 
 
 def variance_of(chances: Chances, table: Table) -> Fraction:
@@ -68,14 +67,20 @@ def variance_of(chances: Chances, table: Table) -> Fraction:
 
 def table_skewness(chances: Chances, table: Table) -> float:
     """The third standardised moment; 0 for a result that never varies."""
-    lose = -1 if chances.otherwise == "lose" else 0
     rows = zip(table, (row.weight for row in chances.rows), strict=True)
-    return skewness_of([*rows, (lose, chances.lost)])
+    return skewness_of([*rows, (chances.profit_of_lost, chances.lost)])
 
 
 def satisfies(shoes: Shoes, wishes: Wishes, table: Table) -> bool:
     """Whether a table satisfies every wish, in whole numbers."""
-    return all(_holds(shoes, wishes, table, name) for name in wishes.named())
+    return _in_order(table, shoes.own.ranked) and all(
+        _holds(shoes, wishes, table, name) for name in wishes.named()
+    )
+
+
+def _in_order(table: Table, places: Sequence[int]) -> bool:
+    """Whether each of these rows pays at least as much as the next one."""
+    return all(table[above] >= table[below] for above, below in pairwise(places))
 
 
 def _holds(shoes: Shoes, wishes: Wishes, table: Table, name: str) -> bool:
@@ -93,13 +98,14 @@ def _holds(shoes: Shoes, wishes: Wishes, table: Table, name: str) -> bool:
             paid = sorted({pay for pay in table if pay > 0})
             return all(_within(above / below, wishes.steps) for below, above in pairwise(paid))
         case "order":
-            ordered = [table[place] for place in row_order(own, wishes.order)]
-            return all(a >= b for a, b in pairwise(ordered))
+            return _in_order(table, row_order(own, wishes.order))
         case "same_edge":
             edges = [edge_of(each, table) for each in shoes.all]
             assert wishes.same_edge is not None
             return max(edges) - min(edges) <= wishes.same_edge
-    return _within(max(table), wishes.top_allowed)
+        case "bank_loss":
+            return _within(max(table), (None, wishes.most_paid))
+    return _within(max(table), wishes.top)
 
 
 def _within(value: Fraction, span: Between) -> bool:
@@ -108,7 +114,7 @@ def _within(value: Fraction, span: Between) -> bool:
 
 
 def row_order(chances: Chances, order: str) -> list[int]:
-    """The rows from the one that must pay most to the one that must pay least."""
+    """The places of the rows, from the one that must pay most to the one that must pay least."""
     places = list(range(len(chances.rows)))
     if order == "by-chance":
         return sorted(places, key=lambda place: chances.rows[place].weight)
@@ -229,23 +235,24 @@ def _judged(
                 maybe = maybe & (over >= -margin)
 
     edges = [
-        -_sums(a, b, part) + _lost(each)
+        -_sums(a, b, part) - _lost(each, 1)
         for a, b, each in zip(first.won, second.won, shoes.all, strict=True)
     ]
     if wishes.edge != FREE:
         need(edges[0], wishes.edge)
     if wishes.hit != FREE:
-        need(_sums(first.hit, second.hit, part), wishes.hit)
+        won = float(hit_of(shoes.own, (NO_PROFIT,) * len(shoes.own.rows)))
+        need(_sums(first.hit, second.hit, part) + won, wishes.hit)
     if wishes.deviation != FREE:
         squares = tuple(None if end is None else end**2 for end in wishes.deviation)
         need(_variance(shoes, first, second, part, edges[0]), (squares[0], squares[1]))
-    if wishes.top_allowed != FREE:
-        need(np.maximum(first.top[part, None], second.top[None, :]), wishes.top_allowed)
+    if (allowed := wishes.top_allowed) != FREE:
+        need(np.maximum(first.top[part, None], second.top[None, :]), allowed)
     if wishes.same_edge is not None:
         spread = np.maximum.reduce(edges) - np.minimum.reduce(edges)
         need(spread, (None, wishes.same_edge))
-    if wishes.order:
-        ordered = _ordered(shoes.own, wishes, first, second, part)
+    for places in orders(shoes.own, wishes):
+        ordered = _ordered(places, first, second, part)
         low_sure, maybe = low_sure & ordered, maybe & ordered
     near = maybe & ~low_sure
     if wishes.steps != FREE:  # ratios of neighbours are looked at exactly
@@ -253,21 +260,27 @@ def _judged(
     return low_sure.ravel(), near.ravel()
 
 
-def _lost(chances: Chances) -> float:
-    return chances.lost / chances.total if chances.otherwise == "lose" else 0.0
+def orders(chances: Chances, wishes: Wishes) -> list[Sequence[int]]:
+    """The orders of rows in which no pay may rise: as wished, and where the best row decides."""
+    wished = row_order(chances, wishes.order) if wishes.order else ()
+    return [places for places in (wished, chances.ranked) if places]
+
+
+def _lost(chances: Chances, power: int) -> float:
+    """What the deals of no row give to the mean of a power of the result."""
+    return float(chances.lost * chances.profit_of_lost**power / chances.total)
 
 
 def _variance(shoes: Shoes, first: _Part, second: _Part, part: slice, edge: Floats) -> Floats:
-    return _sums(first.square, second.square, part) + _lost(shoes.own) - edge**2
+    return _sums(first.square, second.square, part) + _lost(shoes.own, 2) - edge**2
 
 
-def _ordered(chances: Chances, wishes: Wishes, first: _Part, second: _Part, part: slice) -> Mask:
+def _ordered(places: Sequence[int], first: _Part, second: _Part, part: slice) -> Mask:
     """Whether each row pays at least as much as the next one."""
     columns: list[Floats] = [
         *(pay[part, None] for pay in first.pays),
         *(pay[None, :] for pay in second.pays),
     ]
-    places = row_order(chances, wishes.order)
     shape = (len(range(*part.indices(first.size))), second.size)
     ordered = np.ones(shape, dtype=bool)
     for above, below in pairwise(places):
@@ -278,7 +291,7 @@ def _ordered(chances: Chances, wishes: Wishes, first: _Part, second: _Part, part
 def _ranks(shoes: Shoes, wishes: Wishes, first: _Part, second: _Part, part: slice) -> Floats:
     """The figure by which tables are ranked, the least first."""
     sign = -1.0 if wishes.best.startswith("-") else 1.0
-    edge = -_sums(first.won[0], second.won[0], part) + _lost(shoes.own)
+    edge = -_sums(first.won[0], second.won[0], part) - _lost(shoes.own, 1)
     match wishes.best.removeprefix("-"):
         case "edge":
             return sign * edge

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
-from houseway.design.listing import Shoes, Table, row_order, satisfies
-from houseway.design.wishes import FREE, Wishes
+from houseway.design.listing import (
+    NO_PROFIT,
+    Shoes,
+    Table,
+    edge_of,
+    hit_of,
+    moment_of,
+    orders,
+    satisfies,
+)
+from houseway.design.wishes import FREE, Between, Wishes
 from houseway.extras import require
 
 MOST_TRIES = 200  # solutions that the exact check may refuse
@@ -24,8 +33,16 @@ class _Choice:
     column: int
 
 
-def solve_tables(shoes: Shoes, wishes: Wishes) -> list[Table]:
-    """The best tables in their order, each checked in whole numbers; fewer if there are no more.
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """Tables in their order; `complete` if there are no others, or as many as were asked for."""
+
+    tables: list[Table]
+    complete: bool
+
+
+def solve_tables(shoes: Shoes, wishes: Wishes) -> Solved:
+    """The best tables, each checked in whole numbers.
 
     Edge, hit rate, top pay and order are linear in the choices. Deviation and steps are not: a
     solution that fails one of them is refused and the next one is looked for.
@@ -35,13 +52,13 @@ def solve_tables(shoes: Shoes, wishes: Wishes) -> list[Table]:
     found: list[Table] = []
     for _ in range(MOST_TRIES):
         if len(found) == wishes.most:
-            break
+            return Solved(found, complete=True)
         table = model.next_table()
         if table is None:
-            break
+            return Solved(found, complete=True)
         if satisfies(shoes, wishes, table):
             found.append(table)
-    return found
+    return Solved(found, complete=False)
 
 
 class _Model:
@@ -86,45 +103,61 @@ class _Model:
 
     def _linear_wishes(self) -> None:
         wishes, own = self.wishes, self.shoes.own
-        for chances in self.shoes.all if wishes.same_edge is not None else (own,):
-            low, high = wishes.edge
-            if wishes.edge != FREE and chances is own:
-                self._add(
-                    None if low is None else float(low) - _lost(own),
-                    self._edge(chances),
-                    None if high is None else float(high) - _lost(own),
-                )
+        if wishes.edge != FREE:
+            lost = float(edge_of(own, self._nothing))
+            self._add(*_floats(wishes.edge, self._edge(own), lost))
         if wishes.same_edge is not None:
             spread = float(wishes.same_edge)
-            for place, one in enumerate(self.shoes.all):
-                for other in self.shoes.all[:place]:
-                    terms = [
-                        (a - b, column)
-                        for (a, column), (b, _) in zip(
-                            self._edge(one), self._edge(other), strict=True
-                        )
-                    ]
-                    shift = _lost(one) - _lost(other)
-                    self._add(-spread - shift, terms, spread - shift)
+            for one, other in combinations(self.shoes.all, 2):
+                pairs = zip(self._edge(one), self._edge(other), strict=True)
+                terms = [(a - b, column) for (a, column), (b, _) in pairs]
+                shift = float(edge_of(one, self._nothing) - edge_of(other, self._nothing))
+                self._add(-spread - shift, terms, spread - shift)
         if wishes.hit != FREE:
-            terms = [
-                (own.rows[each.row].weight / own.total, each.column)
-                for each in self.choices
-                if each.value > 0
-            ]
-            self._add(*_floats(wishes.hit, terms))
+            terms = [(share, each.column) for each, share in self._shares() if each.value > 0]
+            self._add(*_floats(wishes.hit, terms, float(hit_of(own, self._nothing))))
+        if wishes.deviation != FREE:
+            self._bound_second_moment()
         low, high = wishes.top_allowed
         for each in self.choices:
             if high is not None and each.value > high:
                 self._add(0, [(1.0, each.column)], 0)
         if low is not None:
             self._add(1, [(1.0, each.column) for each in self.choices if each.value >= low], None)
-        if wishes.order:
-            places = row_order(own, wishes.order)
+        for places in orders(own, wishes):
             for above, below in pairwise(places):
                 terms = [(float(each.value), each.column) for each in self._of(above)]
                 terms += [(-float(each.value), each.column) for each in self._of(below)]
                 self._add(0, terms, None)
+
+    def _bound_second_moment(self) -> None:
+        """What a deviation asks of the second moment, for the edges that there may be.
+
+        The variance is the second moment less the square of the edge. The exact check refuses what
+        this lets through.
+        """
+        own, (low, high) = self.shoes.own, self.wishes.deviation
+        ends = (tuple(pick(values) for values in self.values) for pick in (max, min))
+        reached = [edge_of(own, table) for table in ends]
+        wished = zip(self.wishes.edge, reached, strict=True)
+        least, most = (reach if wish is None else wish for wish, reach in wished)
+        squares = (least**2, most**2)
+        span = (
+            None if low is None else low**2 + (0 if least <= 0 <= most else min(squares)),
+            None if high is None else high**2 + max(squares),
+        )
+        terms = [(float(each.value) ** 2 * share, each.column) for each, share in self._shares()]
+        self._add(*_floats(span, terms, float(moment_of(own, self._nothing, 2))))
+
+    @property
+    def _nothing(self) -> Table:
+        """The table in which no row pays: what it costs comes from the deals of no row."""
+        return (NO_PROFIT,) * len(self.values)
+
+    def _shares(self) -> Iterator[tuple[_Choice, float]]:
+        """The choices with the chance of their rows."""
+        own = self.shoes.own
+        return ((each, own.rows[each.row].weight / own.total) for each in self.choices)
 
     def _edge(self, chances: Any) -> list[tuple[float, int]]:
         return [
@@ -134,10 +167,9 @@ class _Model:
 
     def _rank(self) -> None:
         """The figure to be least: edge, second moment, or the sum of pays for the top."""
-        own, wishes = self.shoes.own, self.wishes
+        wishes = self.wishes
         sign = -1.0 if wishes.best.startswith("-") else 1.0
-        for each in self.choices:
-            share = own.rows[each.row].weight / own.total
+        for each, share in self._shares():
             cost = {
                 "edge": -float(each.value) * share,
                 "deviation": float(each.value) ** 2 * share,
@@ -156,12 +188,9 @@ class _Model:
         return tuple(each.value for each in sorted(taken, key=lambda each: each.row))
 
 
-def _lost(chances: Any) -> float:
-    return chances.lost / chances.total if chances.otherwise == "lose" else 0.0
-
-
 def _floats(
-    span: tuple[Fraction | None, Fraction | None], terms: list[tuple[float, int]]
+    span: Between, terms: list[tuple[float, int]], given: float
 ) -> tuple[float | None, list[tuple[float, int]], float | None]:
-    low, high = span
-    return None if low is None else float(low), terms, None if high is None else float(high)
+    """A span of a sum, less what is given without any choice."""
+    low, high = (None if end is None else float(end) - given for end in span)
+    return low, terms, high

@@ -14,6 +14,7 @@ from houseway.money import Pays, parse_money
 SPAN = re.compile(r"(\d+)-(\d+)(?:/(\d+))?")
 ORDERS = ("", "falling", "rising", "by-chance")
 RANKINGS = ("edge", "deviation", "top", "-edge", "-deviation", "-top")
+SPANS = ("edge", "hit", "deviation", "top", "steps")
 MOST_VALUES = 1_000  # for one row
 
 Between = tuple[Fraction | None, Fraction | None]
@@ -114,21 +115,26 @@ class Wishes:
     most: int = 20
 
     @property
+    def most_paid(self) -> Fraction | None:
+        """The highest pay by which the bank loses no more than it may."""
+        if self.limit is None or self.bank_loss is None:
+            return None
+        return Fraction(self.bank_loss, self.limit)
+
+    @property
     def top_allowed(self) -> Between:
         """The highest pay, by its own wish and by what the bank may lose."""
         low, high = self.top
-        if self.limit is not None and self.bank_loss is not None:
-            bound = Fraction(self.bank_loss, self.limit)
-            high = bound if high is None else min(high, bound)
-        return low, high
+        bounds = [bound for bound in (high, self.most_paid) if bound is not None]
+        return low, min(bounds, default=None)
 
     def named(self) -> Iterator[str]:
         """The wishes that are there, by name."""
-        for name in ("edge", "hit", "deviation", "steps"):
+        for name in SPANS:
             if getattr(self, name) != FREE:
                 yield name
-        if self.top_allowed != FREE:
-            yield "top" if self.top != FREE else "bank_loss"
+        if self.most_paid is not None:
+            yield "bank_loss"
         if self.order:
             yield "order"
         if self.same_edge is not None:
@@ -167,13 +173,7 @@ def read_wishes(
         )
     spans = {
         name: parse_between(text, name) if text else FREE
-        for name, text in (
-            ("edge", edge),
-            ("hit", hit),
-            ("deviation", deviation),
-            ("top", top),
-            ("steps", steps),
-        )
+        for name, text in zip(SPANS, (edge, hit, deviation, top, steps), strict=True)
     }
     allowed = {
         row.id: parse_pays(pays[row.id], row.id)
@@ -183,13 +183,15 @@ def read_wishes(
     }
     if same_edge and not decks:
         raise HousewayError("same-edge", "same_edge needs decks to compare", where="same_edge")
+    if (most_bet := parse_money(limit, where="limit") if limit else None) == 0:
+        raise HousewayError("bank-loss", "the limit is $0; write more, such as $100", where="limit")
     return Wishes(
         pays=allowed,
         **spans,
         order=order,
         decks=tuple(decks),
         same_edge=parse_between(same_edge, "same_edge")[1] if same_edge else None,
-        limit=parse_money(limit, where="limit") if limit else None,
+        limit=most_bet,
         bank_loss=parse_money(bank_loss, where="bank_loss") if bank_loss else None,
         best=best,
         most=most,

@@ -37,6 +37,7 @@ ROUTERS = (
     "games.comparison",
     "games.findings",
     "games.lab",
+    "games.designer",
     "games.desk",
     "replays.requests",
     "tables.table_values",

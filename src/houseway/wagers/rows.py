@@ -161,13 +161,13 @@ def _expand(row: Row, facts: Mapping[str, Fact], cite: str) -> list[WagerRow]:
     parse_when(row.when, facts)
     rows = []
     for key, pays in row.pays.items():
-        test = _key_test(row.by, facts[row.by], key)
+        test = key_test(row.by, facts[row.by], key)
         when = parse_when(f"({row.when}) and {test}" if row.when.strip() else test, facts)
         rows.append(WagerRow(key, when, pays, row.says, row.dead, source))
     return rows
 
 
-def _key_test(by: str, fact: Fact, key: str) -> str:
+def key_test(by: str, fact: Fact, key: str) -> str:
     """The condition that a key of a `by` table stands for; "8+" means eight or more."""
     number = key.removesuffix("+")
     digits = r"-?\d+(\.5)?" if fact.kind == "half" else r"-?\d+"

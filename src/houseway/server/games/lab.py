@@ -33,7 +33,8 @@ MOST_PROBLEMS = 200  # problems reported
 UNCITED = "uncited"
 
 
-def _small(text: str) -> str:
+def small(text: str) -> str:
+    """The text, unless it is too large for a sheet."""
     if len(text.encode()) > MOST_BYTES:
         raise ValueError("a sheet has at most 64 kB")
     return text
@@ -42,7 +43,7 @@ def _small(text: str) -> str:
 class Text(RequestBody):
     """A rule sheet as text."""
 
-    toml: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(_small)]
+    toml: Annotated[str, Field(max_length=MOST_BYTES), AfterValidator(small)]
 
 
 class Change(Text):
@@ -106,7 +107,7 @@ async def post_price(request: Request, body: Text) -> Response:
 )
 async def post_edit(request: Request, body: Change) -> Changed:
     new = await _waited_for(request, edited, body.toml, body.edit.model_dump())
-    return Changed(toml=_small(new))
+    return Changed(toml=small(new))
 
 
 async def check_playable(request: Request, text: str) -> None:

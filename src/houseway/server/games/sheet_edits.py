@@ -11,12 +11,13 @@ from pydantic import Field
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import AoT, Array, InlineTable, Table
 
+from houseway.design.own_sheets import child_heading
 from houseway.errors import BadSheet, HousewayError
 from houseway.library import read_sheet, sheet_from_text
 from houseway.server.http.bodies import RequestBody
 from houseway.sheet.format import SECTIONS, format_sheet
 from houseway.sheet.merge import INLINE_ROW, ROW_KEYS, lend
-from houseway.sheet.toml_text import toml_value
+from houseway.sheet.toml_text import toml_key, toml_value
 
 OPENED = ("wager", "reading", "setting", "jackpot")  # a table for each name
 
@@ -26,8 +27,7 @@ OPENED = ("wager", "reading", "setting", "jackpot")  # a table for each name
 
 def child_copy(game: str) -> str:
     """A sheet that extends a game and changes nothing yet."""
-    name = toml_value(f"{read_sheet(game).data['game']['name']}, changed")
-    return f'extends = "{game}"\n\n[game]\nname = {name}\nsource = "own"\n'
+    return child_heading(game, read_sheet(game).data["game"]["name"])
 
 
 def whole_copy(game: str) -> str:
@@ -71,17 +71,13 @@ def _tidy(wager: Mapping[str, Any]) -> dict[str, Any]:
 def _section(name: str, value: Any) -> Iterator[str]:
     if name in OPENED and isinstance(value, Mapping):
         for key, item in value.items():
-            yield f"[{name}.{_key(key)}]\n{_pairs(item)}"
+            yield f"[{name}.{toml_key(key)}]\n{_pairs(item)}"
     else:
         yield f"[{name}]\n{_pairs(value)}"
 
 
-def _key(key: str) -> str:
-    return toml_value({key: 0})[2:].partition(" = ")[0]
-
-
 def _pairs(table: Mapping[str, Any]) -> str:
-    return "".join(f"{_key(key)} = {_written(value)}\n" for key, value in table.items())
+    return "".join(f"{toml_key(key)} = {_written(value)}\n" for key, value in table.items())
 
 
 def _written(value: Any) -> str:

@@ -31,6 +31,7 @@ from houseway.table.seen_decision import SeenDecision
 ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
 PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
 KEPT = 400
+DESIGN_SECONDS = 60.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 DESK_SECONDS = 20.0
@@ -112,6 +113,11 @@ class Solver:
         said = json.dumps([task.__qualname__, *arguments])
         key = hashlib.sha256(said.encode()).hexdigest()
         return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS, asker=asker)
+
+    def design(self, task: Task, wanted: Wanted, asked: str, *, asker: str) -> Job:
+        """An answer of the designer; `asked` is its question as JSON."""
+        key = hashlib.sha256(f"{task.__qualname__} {wanted.key} {asked}".encode()).hexdigest()
+        return self._ask(self._lab, key, task, wanted, asked, seconds=DESIGN_SECONDS, asker=asker)
 
     async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
         """The answer to a record or text that a person sent, as a response.

@@ -49,6 +49,8 @@ PRELOADED = [
     "houseway.server.solving.solver",
     "houseway.server.games.rulebook",
     "houseway.server.games.lab",
+    "houseway.server.games.desk",
+    "houseway.server.games.designer",
     "houseway.server.replays.hand_histories",
 ]
 

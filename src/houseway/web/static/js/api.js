@@ -52,13 +52,18 @@ export const post = async (path, body = {}, options) => (await request("POST", p
 /** Any method; gives {value, status}, for answers such as 202. */
 export const send = request;
 
-/** GET until the answer is no longer 202; `onwork(value)` hears of the progress. */
-export async function poll(path, { every = 700, onwork = null, signal } = {}) {
+async function until(method, path, body, { every = 700, onwork = null, signal } = {}) {
   for (;;) {
-    const { value, status } = await request("GET", path, undefined, { signal });
+    const { value, status } = await request(method, path, body, { signal });
     if (status !== 202) return value;
     onwork?.(value);
     await new Promise((resolve) => setTimeout(resolve, every));
     if (signal?.aborted) throw new DOMException("stopped", "AbortError");
   }
 }
+
+/** GET until the answer is no longer 202; `onwork(value)` hears of the progress. */
+export const poll = (path, options) => until("GET", path, undefined, options);
+
+/** POST a question until its answer is no longer 202. */
+export const ask = (path, body, options) => until("POST", path, body, options);

@@ -1,7 +1,7 @@
 // The lab: a rule sheet as text beside its wagers as a table; both change the same text.
 
 import { $, announce, attr, el, replace, setText } from "./dom.js";
-import { get, poll, post, send } from "./api.js";
+import { ask, get, poll, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { openAndSit } from "./sit_down.js";
 import { w } from "./strings_pages.js";
@@ -9,10 +9,9 @@ import { problemText } from "./toml_words.js";
 import { isPriceOf, outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
 
 const TYPING = 350;
-const ASK_AGAIN = 700;
 const KEPT = "houseway:lab";
 const UNDONE = 60;
-const state = { text: "", before: [], check: null, odds: null, usual: null, priced: "", asking: null, open: new Set() };
+const state = { text: "", before: [], check: null, odds: null, usual: null, priced: "", asking: null, open: new Set(), copied: "" };
 const text = () => $("#text");
 
 // --- the text --------------------------------------------------------------------------------------
@@ -67,16 +66,6 @@ function setTextOf(next, { undo = true, typed = false } = {}) {
 
 const problemIn = (error) => { const box = $("#trouble"); setText(box, error?.message ?? ""); box.hidden = !error; };
 
-async function ask(path, signal, onwork) {
-  for (;;) {
-    const { value, status } = await send("POST", path, { toml: state.text }, { signal });
-    if (status !== 202) return value;
-    onwork?.(value);
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
-    signal.throwIfAborted();
-  }
-}
-
 /** A game that is played without a wager: players play each other, and nothing has a price. */
 const playersAlone = () => Boolean(state.check?.playable) && state.check.wagers?.length === 0;
 
@@ -88,14 +77,14 @@ async function refresh() {
   problemIn(null);
   const busy = setTimeout(() => replace($("#solving"), el("span", { class: "working" }, w("lab.checking"))), 400);
   try {
-    state.check = await ask("/api/lab/check", signal);
+    state.check = await ask("/api/lab/check", { toml: asked }, { signal });
     drawGutter();
     drawProblems();
     drawWagers();
     if ($("#solving").hasChildNodes()) replace($("#solving"), el("span", { class: "working" }, w("rules.solving")));
     if (state.check.playable && !playersAlone()) try {
-      const odds = await ask("/api/lab/price", signal, (value) => replace($("#solving"), el("span", { class: "working" },
-        value.of ? w("rules.solvingStep", { of: value.of }) : w("rules.solving"))));
+      const odds = await ask("/api/lab/price", { toml: asked }, { signal, onwork: (value) => replace($("#solving"), el("span", { class: "working" },
+        value.of ? w("rules.solvingStep", { of: value.of }) : w("rules.solving"))) });
       Object.assign(state, { odds, priced: asked });
     } catch (error) {
       if (error.name === "AbortError") throw error;
@@ -208,6 +197,7 @@ function wagerBox(wager) {
       el("div", { class: "wager-foot" },
         el("label", { class: "small muted" }, `${w("lab.limits")} `,
           cell(wager.limits, `${w("lab.limits")}, ${wager.name}`, `${path}.limits`, { do: "set", wager: wager.id, key: "limits" }, "pays-field")),
+        el("button", { class: "button small quiet", id: idOf("design", wager.id), type: "button", "aria-label": w("lab.designOf", { wager: wager.name }), onclick: () => design(wager.id) }, w("lab.design")),
         el("button", { class: "button small quiet danger", id: idOf("drop", wager.id), type: "button", onclick: () => change({ do: "drop-wager", wager: wager.id }) }, w("lab.dropWager"))),
       el("div", { class: "lab-return" })));
 }
@@ -224,7 +214,7 @@ function drawWagers() {
   attr($("#wagers"), "inert", null);
   if (!state.open.size && wagers.length) state.open.add(wagers[0].id);
   replace($("#wagers"), playersAlone() ? el("p", { class: "notice" }, w("lab.noPrice")) : wagers.map(wagerBox));
-  for (const box of [$("#add-wager"), $(".facts-box")]) box.hidden = playersAlone();
+  for (const box of [$("#add-wager"), $(".facts-box"), $("#designer")]) box.hidden = playersAlone();
   if (Object.keys(facts).length) replace($("#facts"), Object.entries(facts).map(([fact, means]) => el("div", null, el("dt", { class: "mono" }, fact), el("dd", null, means))));
   drawPrices();
   if (focused) document.getElementById(focused)?.focus();
@@ -273,34 +263,90 @@ async function compare(game) {
   drawPrices();
 }
 
-async function start(game, form) {
+async function copyOf(game, form) {
   const { toml } = await get(`/api/lab/copy?${new URLSearchParams({ game, form })}`);
-  Object.assign(state, { odds: null, open: new Set() });
+  Object.assign(state, { odds: null, open: new Set(), copied: form === "whole" ? toml : "" });
   setTextOf(toml, { undo: Boolean(state.text) });
   text().scrollTop = 0;
+}
+
+async function start(game, form) {
+  await copyOf(game, form);
   history.replaceState(null, "", `/lab?${new URLSearchParams({ game })}`);
   await refresh();
   compare(game).catch(() => {});
 }
 
-function save() {
+function save(toml) {
   const name = slug(state.check?.name || "sheet") || "sheet";
-  const url = URL.createObjectURL(new Blob([state.text], { type: "application/toml" }));
+  const url = URL.createObjectURL(new Blob([toml], { type: "application/toml" }));
   const link = el("a", { href: url, download: `${name}.toml` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-async function openTable(button) {
+async function openTable(toml, button) {
   problemIn(null);
   button.disabled = true;
   try {
-    const table = await openAndSit({ toml: state.text, demo: true });
+    const table = await openAndSit({ toml, demo: true });
     location.assign(`/table/${encodeURIComponent(table)}`);
   } catch (error) {
     button.disabled = false;
     problemIn(error);
   }
+}
+
+// --- the designer: its scripts come when it is first used -------------------------------------------
+
+let making = null;
+const designer = () => {
+  making ??= import("./designer.js").then(({ createDesigner }) => {
+    const made = createDesigner($("#designer-body"), {
+      text: () => state.text,
+      base: () => ({ game: $("#game").value, toml: state.text === state.copied ? "" : state.text }),
+      facts: () => state.check?.facts ?? {},
+      wagers: () => state.check?.wagers ?? [],
+      save,
+      open: openTable,
+      apply: async (toml, name) => {
+        setTextOf(toml);
+        await refresh();
+        if (name) await made.begin(slug(name));
+      },
+    });
+    $("#designer-open").hidden = true;
+    return made;
+  });
+  return making;
+};
+
+async function design(wager, linked = null) {
+  const made = await designer();
+  $("#designer").scrollIntoView();
+  await made.begin(wager, linked);
+  if (!linked) $("#design-wager").focus();
+}
+
+/** The design that the address holds: its sheet, then its wager. False if there is none. */
+async function openLinked(games) {
+  const { designIn } = await import("./design_link.js");
+  let linked = null;
+  try {
+    linked = await designIn(location.hash);
+  } catch { /* told below */ }
+  if (!linked || !games.some((game) => game.id === linked.game)) {
+    problemIn({ message: w("lab.badLink") });
+    return false;
+  }
+  const { game, toml, ...drawn } = linked;
+  $("#game").value = game;
+  await copyOf(game, "whole");
+  if (toml) setTextOf(toml);
+  await refresh();
+  compare(game).catch(() => {});
+  if (state.check?.playable) await design(drawn.wager, drawn);
+  return true;
 }
 
 function kept() {
@@ -311,8 +357,9 @@ async function open() {
   mountHeader("lab");
   text().addEventListener("input", typed);
   text().addEventListener("scroll", () => { $("#gutter").scrollTop = text().scrollTop; });
-  $("#save").addEventListener("click", save);
-  $("#open").addEventListener("click", (event) => openTable(event.currentTarget));
+  $("#save").addEventListener("click", () => save(state.text));
+  $("#open").addEventListener("click", (event) => openTable(state.text, event.currentTarget));
+  $("#designer-open").addEventListener("click", () => design(state.check?.wagers?.[0]?.id ?? ""));
   $("#undo").addEventListener("click", () => {
     setTextOf(state.before.pop(), { undo: false });
     $("#undo").disabled = state.before.length === 0;
@@ -339,6 +386,10 @@ async function open() {
       lobby.games.filter((game) => game.house === house.id).map((game) => el("option", { value: game.id }, `${game.name}, ${house.name}`)))));
     const wanted = new URLSearchParams(location.search).get("game");
     const draft = kept();
+    if (location.hash.startsWith("#design=")) {
+      if (draft?.text) setTextOf(draft.text, { undo: false });
+      if (await openLinked(lobby.games)) return;
+    }
     const game = lobby.games.some((one) => one.id === wanted) ? wanted : draft?.game ?? lobby.default;
     $("#game").value = game;
     if (draft?.text && draft.game === game) {

@@ -251,6 +251,9 @@ const WORDS = {
   "lab.unreadable": "The table comes back when the text can be read again.",
   "lab.stale": "These prices are those of the last text that could be priced.",
   "lab.fields": "{what} of row {row}, {wager}",
+  "lab.design": "Design its pays",
+  "lab.designOf": "Design the pays of {wager}",
+  "lab.badLink": "This link holds no design that can be read. Ask for it again, or start a new design.",
   "lab.elseField": "Pays otherwise, {wager}",
 };
 
