@@ -35,7 +35,7 @@ def test_the_chance_of_a_result_is_twice_that_of_the_nearer_tail() -> None:
     for cents in exact.weights:
         lower, upper = exact.chance(below=cents + 1), exact.chance(above=cents - 1)
         tail = lower if cents < exact.mean else upper
-        assert two_sided(found, cents) == pytest.approx(float(min(1, 2 * tail)))
+        assert two_sided(found, cents) == pytest.approx(min(1.0, 2 * float(tail)))
 
 
 def test_results_are_added_up_by_table_game_dealer_and_bank(folder: Path) -> None:

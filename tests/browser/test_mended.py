@@ -12,7 +12,7 @@ from tests.browser.conftest import GAMES, ROOM
 from tests.browser.people import RESULT, Visitor
 from tests.browser.stage import ME, Stage, table_of, table_where
 from tests.browser.test_staff import FIRST as SECRET
-from tests.browser.test_staff import add_admin, code_now, sign_in
+from tests.browser.test_staff import add_admin, sign_in
 from tests.service.running import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -50,15 +50,15 @@ def test_my_rounds_are_those_in_which_i_had_a_wager(visit: Visit) -> None:
 
 
 def test_the_audit_names_people_and_not_the_room(quiet_room: Server, visit: Visit) -> None:
-    key = add_admin(quiet_room, first_secret=False)
+    codes = add_admin(quiet_room, first_secret=False)
     guest = visit(base=quiet_room.address)
     guest.be_dealt_in()
     name = re.search(r"Guest \d+", guest.page.locator("#site-header").inner_text())
     assert name
     page = visit(base=quiet_room.address).page
-    sign_in(page, "Head", SECRET, code_now(key), to="/admin")
-    page.wait_for_url("**/admin")
-    page.get_by_role("tab", name="Audit").click()
+    audit = page.get_by_role("tab", name="Audit")
+    sign_in(page, "Head", SECRET, codes, audit, to="/admin")
+    audit.click()
     rows = page.locator("tbody tr")
     seat = rows.filter(has_text=re.compile("sat|buy-in|sits", re.I)).filter(has_text=name[0])
     expect(seat.first).to_be_visible()
@@ -205,6 +205,6 @@ def test_the_name_of_a_table_is_not_said_twice(visit: Visit) -> None:
     ann = visit()
     ann.be_dealt_in()
     expect(ann.page.locator(".titles .sub")).not_to_contain_text("Cash-In Baccarat")
-    ann = Stage(visit(), table_of(BACCARAT))
-    assert ann.table.state.place_of(ME)
-    expect(ann.page.locator(".titles .sub")).to_contain_text("· T ")
+    stage = Stage(visit(), table_of(BACCARAT))
+    assert stage.table.state.place_of(ME)
+    expect(stage.page.locator(".titles .sub")).to_contain_text("· T ")

@@ -20,6 +20,7 @@ from houseway.comparison.round_search import (
 )
 from houseway.comparison.shared_round import NotAllowed, Script, SharedTable, Wanted
 from houseway.library import Game, load_game
+from houseway.progress import silent
 from houseway.settling.settle import play_record
 from houseway.sheet.switches import Choices
 
@@ -93,7 +94,7 @@ def test_a_search_that_is_cut_short_says_that_a_smaller_round_is_not_excluded(
     usual = game_called("hustler/ez-baccarat")
     other = load_game(usual.id, Choices(readings={"banker-three-card-7": "pay"}))
     monkeypatch.setattr(round_search, "ROUNDS_IN_ORDER", 200)
-    stated = round_search._found((usual, other), round_search.silent)
+    stated = round_search._found((usual, other), silent)
     assert not stated["exhaustive"]
     first, second = (
         {line.bet.wager: line.net for line in play_record(game, record).lines}
