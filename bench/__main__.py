@@ -9,6 +9,7 @@ import sys
 
 from bench import (
     attacks,
+    bank_tables,
     blackjack,
     designs,
     each_round,
@@ -39,6 +40,7 @@ PARTS = (
     ranking,
     poker,
     pai_gow,
+    bank_tables,
     round_poker,
     equity,
     packs,

@@ -250,6 +250,7 @@ SHARED = (
     "pot_games",
     "round_columns",
     "seats",
+    "table_rounds",
 )  # of several families
 
 

@@ -23,13 +23,7 @@ from houseway.sheet.chart import chart_over
 from houseway.sheet.cites import document_of
 from houseway.sheet.merge import MergeError, merge, patch_rows
 from houseway.sheet.sizes import DEEPEST, check_keys, check_sizes
-from houseway.sheet.switches import (
-    Choices,
-    Resolved,
-    SwitchError,
-    content_key,
-    resolve,
-)
+from houseway.sheet.switches import Choices, Resolved, SwitchError, content_key, resolve
 from houseway.sheet.toml_positions import locate, positions, toml_error
 from houseway.sheet_files import (
     SHEETS,

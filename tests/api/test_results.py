@@ -298,7 +298,7 @@ def test_a_switch_says_its_choices_its_default_and_the_reason() -> None:
     cover = switches["cover"]
     assert cover.chosen == cover.default == "each-dollar-once"
     assert cover.choices == ("each-dollar-once", "net", "separate-caps")
-    assert "may not win or lose more than he wagered" in cover.why
+    assert "may not win or lose more than they wagered" in cover.why
     other = {s.name: s for s in cash_in().but(readings={"cover": "net"}).switches()}
     assert other["cover"].chosen == "net"
 

@@ -115,7 +115,7 @@ def test_a_seat_is_paid_in_full_as_often_as_nothing_of_it_goes_back() -> None:
     assert used.short == pytest.approx(1 - float(tie))
 
 
-def test_a_hand_for_each_seat_is_played_and_says_its_error() -> None:
+def test_a_hand_for_each_seat_is_simulated_and_says_its_error() -> None:
     table = {"wagers": [{"seat": 2, "wager": "base", "amount": "100"}]}
     found = report("aviator/super-pan-9", **table, rounds=400, seed=3)
     again = report("aviator/super-pan-9", **table, rounds=400, seed=3)
@@ -126,9 +126,19 @@ def test_a_hand_for_each_seat_is_played_and_says_its_error() -> None:
     assert found == again
 
 
+def test_seats_may_play_in_ways_of_their_own() -> None:
+    bets = [{"seat": seat, "wager": "base", "amount": "100"} for seat in (2, 3)]
+    play = {"others": "house-way", "3": "best"}
+    found = report("aviator/super-pan-9", wagers=bets, play=play, rounds=200_000)
+    assert found.play == "house-way; seat 3 best"
+    assert found.costs[0].lost > found.costs[1].lost
+
+
 @pytest.mark.parametrize(
     ("table", "says"),
     [
+        ({"play": {"9": "best"}}, "play.9: no bettor at seat '9'; bettors sit at 2, 3, 4, 5"),
+        ({"play": {"2": "wild"}}, "play.2: no way to play 'wild'. Known: best, house-way"),
         ({"policy": "some"}, "policy: no cover policy 'some'. Known: each-dollar-once"),
         ({"pace": -3}, "pace: expected a number above 0, found -3"),
         ({"hours": "8"}, "hours: expected a number above 0, found '8'"),

@@ -28,7 +28,13 @@ LONG = frozenset(
         "par",
         "simulate",
         "equity",
+        "bank",
+        "company",
+        "findings",
+        "letter",
+        "luck",
         "play",
+        "review",
         "rank",
         "check",
     }

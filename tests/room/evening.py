@@ -135,7 +135,7 @@ class Evening:
             for place in [p for p in self.state.patrons if self.state.able(p)]:
                 if self.state.phase in ("settled", "idle"):
                     self.do(self.state.patrons[place].person, "done")
-        if not self.state.is_peer_game:  # players who play each other are dealt in at once
+        if self.state.kind.has_bank:  # players who play each other are dealt in at once
             self.bank(format_money(min(500_00, self.state.stack((self.state.offered or 1, "")))))
             self.bets()
         self.decide_all()

@@ -102,7 +102,7 @@ def one_round(table: Evening, luck: random.Random) -> Iterator[None]:
             if table.phase in BETWEEN:
                 table.do(table.state.patrons[place].person, "done")
         yield
-    if not table.state.is_peer_game:
+    if table.state.kind.has_bank:
         table.bank("200")
         yield
         wager(table, luck)
@@ -219,7 +219,7 @@ def hands_of(viewer: str | None, played: TableState, at_deal: TableState) -> set
     wait = played.waits
     if place[1]:
         return seat if wait is not None and wait.who == place else set()
-    if played.is_peer_game:
+    if not played.kind.has_bank:
         return seat & {*played.game.rules.hand_names(played.round.setup)}
     if place[0] == played.round.setup.bank:
         return {PLAYER_DEALER}
@@ -336,7 +336,7 @@ def looks_alike(state: TableState, world: TableState, at: int, watched: Watched)
         return False
     if waits is not None and next_automatic_event(world, at, watched.table.luck) is not None:
         return False
-    if state.is_peer_game and laid(world) != laid(state):
+    if not state.kind.has_bank and laid(world) != laid(state):
         return False  # the house way has laid other cards open, for all to see
     return backs(world) == backs(state) and paid(world) == paid(state)
 
@@ -415,7 +415,7 @@ def told(state: TableState, viewer: str | None, place: Bettor | None) -> str:
 def values_rest_on(state: TableState, viewer: str | None) -> str:
     """All that the values of a viewer's options are worked out from, if the viewer decides."""
     wait = state.waits
-    if wait is None or state.round is None or state.is_peer_game:
+    if wait is None or state.round is None or not state.kind.has_bank:
         return ""
     decides = viewer == state.patrons[state.decider(wait)].person
     return repr(seen_decision(state.round, wait)) if decides else ""

@@ -40,7 +40,7 @@ def test_every_option_of_a_game_has_a_key_of_its_own(game: str) -> None:
     table = Evening(load_game(game))
     table.sit("ann", "ben", "cleo")
     for _ in range(ROUNDS):
-        if not table.state.is_peer_game and table.state.phase == "bank":
+        if table.state.kind.has_bank and table.state.phase == "bank":
             table.bank()
             table.bets()
         while (wait := table.state.waits) is not None:

@@ -35,7 +35,7 @@ def counted(counts: Counter[str], name: str, function: Any) -> Any:
 
 def to_the_end(table: Evening) -> None:
     """From the last word about wagers to the settlement; nobody names an amount."""
-    if not table.state.is_peer_game:
+    if table.state.kind.has_bank:
         for place in table.state.bettors():
             table.do(table.state.patrons[place].person, "done")
     while (wait := table.state.waits) is not None:
@@ -48,7 +48,7 @@ def begin(table: Evening) -> None:
     for place in table.state.patrons:
         if table.state.phase == "settled":
             table.do(table.state.patrons[place].person, "done")
-    if not table.state.is_peer_game:
+    if table.state.kind.has_bank:
         table.bank()
         base = next(wager for wager in table.game.wagers.values() if wager.is_base)
         for place in table.state.bettors():
@@ -63,7 +63,7 @@ def test_a_round_runs_its_rules_once_and_no_amount_is_written_or_read(
     table = evening(name, "ann", "ben", "cy", collection=first_printed(load_game(name)))
     for _ in range(3):  # newcomers have posted, and what the sheet prints has been read
         table.round()
-    if not table.state.is_peer_game:
+    if table.state.kind.has_bank:
         begin(table)
     counts: Counter[str] = Counter()
     for module in [module for key, module in sys.modules.items() if key.startswith("houseway.")]:
@@ -73,7 +73,7 @@ def test_a_round_runs_its_rules_once_and_no_amount_is_written_or_read(
                 monkeypatch.setattr(module, money.__name__, counting)
     rules = type(table.game.rules)
     monkeypatch.setattr(rules, "play", counted(counts, "runs", rules.play))
-    if table.state.is_peer_game:
+    if not table.state.kind.has_bank:
         begin(table)
     to_the_end(table)
     assert (table.state.phase, table.state.number) == ("settled", 4)

@@ -39,7 +39,7 @@ REASONS = [
     ),
     (RANCHOS, "Kh 9d / 9s 9d", ["3 hit"], "no wager is theirs; there are wagers of seat 2"),
     (RANCHOS, "Kh 9d / 9s 9d", ["Zoe: hit"], "no wager is theirs; there are wagers of seat 2"),
-    (RANCHOS, "Kh 9d / 9s 9d", ["1 hit"], "his cards come by the chart (004:833-837)"),
+    (RANCHOS, "Kh 9d / 9s 9d", ["1 hit"], "cards come by the chart (004:833-837)"),
     # frozen by a joker up (003:121-122, 003:2730-2734)
     (CENTURY, "8h 8d / Jk 9s", ["hit"], "the up card freezes every hand ("),
     (CENTURY, "8h 8d / Jk 9s", ["hit"], "003:121-122"),

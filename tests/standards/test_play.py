@@ -59,7 +59,7 @@ def test_the_clock_puts_no_chip_on_the_layout(game: str) -> None:
         for place in list(table.state.patrons):
             if table.state.phase in ("settled", "idle"):
                 table.do(table.state.patrons[place].person, "done")
-        if not table.state.is_peer_game:
+        if table.state.kind.has_bank:
             table.bank("500")
             table.bets()
         assert table.state.phase in ("play", "settled")

@@ -52,7 +52,7 @@ def test_a_part_may_stay_empty_where_it_may() -> None:
     [
         ("set front 8c", "front has 1 cards; legal: 2"),
         ("set front 8c 8h 4s", "front has 3 cards; legal: 2"),
-        ("set front 8c Kd", "Kd is not his; his cards are Ac 7h Jd Js 8c 8h 4s"),
+        ("set front 8c Kd", "Kd is not in the hand; the cards are Ac 7h Jd Js 8c 8h 4s"),
         ("set front 8c 8c", "8c is twice"),
         ("set front 8c 8h / front 4s 7h", "front is named twice"),
         ("set top 8c 8h", "no part of the hand 'top'"),

@@ -138,7 +138,7 @@ def test_a_foul_of_the_player_dealer_is_set_the_house_way() -> None:
 @pytest.mark.parametrize(
     "words, found",
     [
-        ("set high 6-6 5-5", "5-5 is not his"),
+        ("set high 6-6 5-5", "5-5 is not in the hand"),
         ("set high 6-6", "high has 1 cards; legal: 2"),
         ("set front 6-6 6-3", "no part of the hand 'front'"),
         ("set high 6-6 7-3", "no tile '7-3'"),

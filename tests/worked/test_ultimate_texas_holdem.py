@@ -254,7 +254,7 @@ def test_a_play_wager_on_the_felt_has_one_of_four_sizes(game: str, amount: str) 
 
 def test_a_play_wager_that_lies_beside_a_folded_hand_is_refused() -> None:
     laid = [*PAIR, bet(2, "play", "20")]  # of the river's size: 002:1017, 002:1029
-    with pytest.raises(BadRecord, match=r"play \$20 lies there, but he has folded"):
+    with pytest.raises(BadRecord, match=r"play \$20 lies there, but the bettor has folded"):
         played(CLUB, HIGHER, *laid, says=["fold"])
 
 

@@ -177,9 +177,9 @@ def bank_report(table: BankTable) -> BankReport:
         name=table.game.name,
         cover=None if cover is None else cover / 100,
         policy=table.policy,
-        play=table.play,
+        play=str(table.play),
         exact=one.exact,
-        sample=None if one.exact else table.rounds,
+        sample=None if one.exact else one.total,
         round=_round_figures(table, one, net),
         covers=tuple(_cover_figures(table, policy) for policy in COVER_POLICIES),
         **{period.name: period for period in table_periods(table, net)},
@@ -221,14 +221,13 @@ def _parts(one: TableRound, name_of: Callable[[Bet], str]) -> tuple[Part, ...]:
     found = []
     for name in dict.fromkeys(names):
         places = [place for place in everything if names[place] == name]
-        result = one.of_places(places)
         shared = sum(one.covariances[place][other] for place in places for other in everything)
         found.append(
             Part(
                 name=name,
                 staked=sum(one.bets[place].amount for place in places) / 100,
-                mean=-float(result.mean) / 100,
-                deviation=result.deviation / 100,
+                mean=-float(one.mean_of(places)) / 100,
+                deviation=one.deviation_of(places) / 100,
                 risk=float(shared) / whole if whole else 0.0,
             )
         )
@@ -241,7 +240,7 @@ def _costs(one: TableRound, fees: Sequence[Fee]) -> Sequence[Cost]:
     for name in names:
         places = [place for place, bet in enumerate(one.bets) if person_of(bet.bettor) == name]
         staked = sum(one.bets[place].amount for place in places)
-        lost = -float(one.of_places(places).mean)
+        lost = -float(one.mean_of(places))
         fee = sum(each.amount for each in fees if each.payer == name)
         found.append(Cost(name, staked / 100, lost / 100, fee / 100, (lost + fee) / staked))
     return found
@@ -257,16 +256,8 @@ def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
         return CoverFigures(policy, None, None, shares, {})
     places = range(len(one.bets))
     returned = sum((one.returned(place)[1] for place in places), Fraction(0))
-    names = [person_of(bet.bettor) for bet in one.bets]
-    seats = {}
-    for name in dict.fromkeys(names):
-        theirs = [place for place in places if names[place] == name]
-        short = sum(
-            weight
-            for outcome, weight in one.outcomes.items()
-            if any(outcome.uncovered[place] for place in theirs)
-        )
-        seats[name] = 1 - short / one.total
+    names = dict.fromkeys(person_of(bet.bettor) for bet in one.bets)
+    seats = {name: float(one.in_full(name)) for name in names}
     return CoverFigures(policy, float(one.short(cover)), float(returned) / 100, shares, seats)
 
 

@@ -10,7 +10,9 @@ from typing import Any
 
 from houseway.arguments import shown
 from houseway.bank_desk.counted_round import counted_round
+from houseway.bank_desk.dealt_round import dealt_rounds
 from houseway.bank_desk.played_round import played_round
+from houseway.bank_desk.seat_plays import BEST_PLAY, SeatPlays, seat_plays
 from houseway.bank_desk.table_round import TableRound
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.families.analyst import BEST
@@ -28,7 +30,8 @@ from houseway.table.rounds import Setup, person_of
 
 BANK = 1  # the seat of the player-dealer, if none is named
 CHIP = 5_00
-SAMPLE = 20_000
+DEALT = 2_000_000  # rounds of a sample by compiled code
+PLAYED = 20_000  # rounds of a sample by the readable rules
 HOURS = 8.0
 DAY_HOURS = 24.0
 DAYS = 365  # of a year
@@ -61,7 +64,7 @@ class BankTable:
     game: Game
     setup: Setup
     option: ScheduleOption | None = None
-    play: str = BEST
+    play: SeatPlays = BEST_PLAY
     policy: str
     pace: float
     hours: float = HOURS
@@ -69,19 +72,32 @@ class BankTable:
     loss: int | None = None
     bankroll: int | None = None
     goal: int | None = None
-    rounds: int = SAMPLE
+    rounds: int | None = None
     seed: int = 1
     _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
 
     def round_under(self, policy: str) -> TableRound:
-        """One round, if cover runs out in this way: counted, or else played."""
+        """One round, if cover runs out in this way: counted, dealt by compiled code, or played."""
         if policy not in self._made:
-            asked: dict[str, Any] = {"play": self.play, "policy": policy}
-            counted = counted_round(self.game, self.setup, **asked)
-            self._made[policy] = counted or played_round(
-                self.game, self.setup, **asked, rounds=self.rounds, seed=self.seed
-            )
+            self._made.update(self._rounds(policy))
         return self._made[policy]
+
+    def _rounds(self, policy: str) -> Mapping[str, TableRound]:
+        if not self.play.seats:
+            counted = counted_round(self.game, self.setup, play=self.play.others, policy=policy)
+            if counted is not None:
+                return {policy: counted}
+        ways = self.play.ways(self.game.analyst, self.setup)
+        dealt = dealt_rounds(
+            self.game, self.setup, ways, rounds=self.rounds or DEALT, seed=self.seed
+        )
+        if dealt is not None:
+            return dealt
+        rounds = self.rounds or PLAYED
+        played = played_round(
+            self.game, self.setup, ways, policy=policy, rounds=rounds, seed=self.seed
+        )
+        return {policy: played}
 
     @property
     def round(self) -> TableRound:
@@ -143,19 +159,20 @@ def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
     if not prepared.setup.bets:
         raise HousewayError("no-wagers", "a table has at least one wager", where="wagers")
     return BankTable(
-        game=prepared.game, setup=prepared.setup, option=option, **_checked(prepared.game, own)
+        game=prepared.game,
+        setup=prepared.setup,
+        option=option,
+        **_checked(prepared.game, prepared.setup, own),
     )
 
 
-def _checked(game: Game, own: Mapping[str, Any]) -> dict[str, Any]:
-    play, policy = own.get("play", BEST), own.get("policy", game.sheet.banked.cover)
-    if play not in game.analyst.strategies:
-        raise UnknownName("way to play", str(play), game.analyst.strategies, where="play")
+def _checked(game: Game, setup: Setup, own: Mapping[str, Any]) -> dict[str, Any]:
+    policy = own.get("policy", game.sheet.banked.cover)
     if policy not in COVER_POLICIES:
         raise UnknownName("cover policy", str(policy), COVER_POLICIES, where="policy")
     usual = PACES.get(game.sheet.game.family, 60.0)
     return {
-        "play": play,
+        "play": seat_plays(own.get("play", BEST), game.analyst, setup),
         "policy": policy,
         "pace": _positive(own.get("pace", usual), "pace"),
         "hours": _positive(own.get("hours", HOURS), "hours"),
@@ -163,7 +180,7 @@ def _checked(game: Game, own: Mapping[str, Any]) -> dict[str, Any]:
         "loss": _cents(own, "loss"),
         "bankroll": _cents(own, "bankroll"),
         "goal": _cents(own, "goal"),
-        "rounds": int(_positive(own.get("rounds", SAMPLE), "rounds")),
+        "rounds": int(_positive(own["rounds"], "rounds")) if "rounds" in own else None,
         "seed": int(own.get("seed", 1)),
     }
 
@@ -214,10 +231,13 @@ def usual_wagers(game: Game, data: Mapping[str, Any]) -> list[dict[str, Any]]:
         found += [(seat, name, amount, None) for name in together(game, base.id)]
         if sides:
             side = sides[place % len(sides)]
-            least, _ = wager_limits(side, table)
+            least, most = wager_limits(side, table)
             numbers = side.section.numbers
             number = numbers[0] if numbers else None
-            found.append((seat, side.id, max(least, min(CHIP, amount)), number))
+            size = side.section.size
+            tied = int(size.factor * amount) if size.relation == "==" else 0
+            money = tied or max(least, min(CHIP, amount, most or CHIP))
+            found.append((seat, side.id, money, number))
     return [
         {"seat": seat, "wager": name, "amount": format_money(cents)}
         | ({} if number is None else {"number": number})

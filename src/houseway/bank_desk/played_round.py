@@ -7,31 +7,34 @@ which part of it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from houseway.bank_desk.table_round import Outcome, TableRound, outcome_of
+from houseway.bank_desk.table_round import ListedRound, Outcome, outcome_of
 from houseway.library import Game
 from houseway.progress import reporting
 from houseway.settling.settle import settle_finished
 from houseway.table.button import device_of
 from houseway.table.chips.settlement import Settlement
-from houseway.table.rounds import PLAYER_DEALER, Answer, Deal, Setup, Wait, run
+from houseway.table.rounds import Answer, Deal, Setup, Wait, run
 
 
 def played_round(
-    game: Game, setup: Setup, *, play: str, policy: str, rounds: int, seed: int
-) -> TableRound:
-    """The outcomes of so many rounds, as the readable rules deal, play and settle them."""
+    game: Game, setup: Setup, ways: Mapping[int, Any], *, policy: str, rounds: int, seed: int
+) -> ListedRound:
+    """The outcomes of so many rounds, as the readable rules deal, play and settle them.
+
+    `ways` are the ways to play by seat.
+    """
     game = _with_policy(game, policy)
-    chosen = game.analyst.policy(play)
     outcomes: Counter[Outcome] = Counter()
     progress = reporting(f"{game.name}: rounds")
     for number in range(rounds):
-        outcomes[_played(game, setup, chosen, Random(f"{seed} {number}"))] += 1
+        outcomes[_played(game, setup, ways, Random(f"{seed} {number}"))] += 1
         progress(number + 1, rounds)
-    return TableRound(setup.bets, dict(outcomes), exact=False)
+    return ListedRound(setup.bets, dict(outcomes), exact=False)
 
 
 def _with_policy(game: Game, policy: str) -> Game:
@@ -41,7 +44,7 @@ def _with_policy(game: Game, policy: str) -> Game:
     return replace(game, sheet=game.sheet.model_copy(update={"bank": banked}))
 
 
-def _played(game: Game, setup: Setup, chosen: Any, luck: Random) -> Outcome:
+def _played(game: Game, setup: Setup, ways: Mapping[int, Any], luck: Random) -> Outcome:
     device = device_of(game.sheet.button)
     dice = tuple(luck.randint(1, device.faces) for _ in range(device.dice))
     setup = replace(setup, dice=dice)
@@ -52,9 +55,9 @@ def _played(game: Game, setup: Setup, chosen: Any, luck: Random) -> Outcome:
             place = luck.randrange(len(cards))
             cards[place], cards[-1] = cards[-1], cards[place]
             return cards.pop()
-        if wait.who == PLAYER_DEALER:
+        if isinstance(wait.who, str):  # the player-dealer
             return game.rules.sensible(wait)
-        return game.analyst.answer(chosen, wait)
+        return game.analyst.answer(ways[wait.who[0]], wait)
 
     finished, _ = run(game.rules, setup, answer)
 

@@ -7,8 +7,10 @@ all that binds the bets together.
 
 from __future__ import annotations
 
+import math
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -17,7 +19,7 @@ from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
 from houseway.table.chips.cover import COVER_POLICIES, Account
 from houseway.table.chips.settlement import Settlement
-from houseway.table.rounds import Bet, Bettor
+from houseway.table.rounds import Bet, Bettor, person_of
 
 Cents = tuple[int, ...]  # of each bet
 
@@ -68,77 +70,86 @@ def needed_cover(settlement: Settlement, policy: str) -> int:
 
 def _of_each(bets: tuple[Bet, ...], found: Settlement, whole: Settlement) -> tuple[Cents, Cents]:
     """The net of each bet, and the chips that were not covered."""
-    places: dict[object, int] = {}
-    for place, bet in enumerate(bets):
-        places.setdefault(bet.bettor, place)
-        places[bet.spot] = place
+    places = place_among(bets)
     nets, uncovered = [0] * len(bets), [0] * len(bets)
     wins = {_line_key(line.bet): line.net for line in whole.lines}
     for line in found.lines:
         if line.fund:
             continue
-        bettor: Bettor = line.bet.bettor
-        place = places.get(line.bet.spot, places[bettor])
+        place = places(line.bet)
         nets[place] += line.net
         if line.net != wins[_line_key(line.bet)]:
             uncovered[place] += line.bet.amount - line.in_action
     return tuple(nets), tuple(uncovered)
 
 
+def place_among(bets: Sequence[Bet]) -> Callable[[Bet], int]:
+    """The bet that a settled one counts with: the same spot, else the first of the bettor."""
+    places: dict[object, int] = {}
+    for place, bet in enumerate(bets):
+        places.setdefault(bet.bettor, place)
+        places[bet.spot] = place
+
+    def place_of(bet: Bet) -> int:
+        bettor: Bettor = bet.bettor
+        return places.get(bet.spot, places[bettor])
+
+    return place_of
+
+
 def _line_key(bet: Bet) -> tuple[object, ...]:
     return (*bet.spot, bet.hand, bet.amount)
 
 
-@dataclass(frozen=True)
-class TableRound:
-    """The joint distribution of all bets of a table in one round.
+class TableRound(ABC):
+    """The joint distribution of all bets of a table in one round, as far as the bank looks at it.
 
-    `outcomes` have integer weights; `exact` tells counted weights from numbers of played rounds.
+    `exact` tells counted weights, which are `total` in all, from numbers of played rounds.
     """
 
     bets: tuple[Bet, ...]
-    outcomes: Mapping[Outcome, int]
     exact: bool
 
-    @cached_property
-    def total(self) -> int:
-        return sum(self.outcomes.values())
+    @property
+    @abstractmethod
+    def total(self) -> int: ...
 
-    def result(self, value: Callable[[Outcome], int]) -> RoundResult:
-        """The distribution of a number of cents that each outcome has."""
-        weights: Counter[int] = Counter()
-        for outcome, weight in self.outcomes.items():
-            weights[value(outcome)] += weight
-        return RoundResult.of(weights)
-
-    @cached_property
+    @property
+    @abstractmethod
     def bank(self) -> RoundResult:
         """What the bank wins, before collections."""
-        return self.result(lambda outcome: -sum(outcome.nets))
 
-    def of_places(self, places: Sequence[int]) -> RoundResult:
-        """What some of the bets win together."""
-        return self.result(lambda outcome: sum(outcome.nets[place] for place in places))
+    @property
+    @abstractmethod
+    def means(self) -> tuple[Fraction, ...]:
+        """What each bet wins, in cents."""
 
-    @cached_property
+    @property
+    @abstractmethod
     def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
         """The covariance of each bet with each other, in square cents."""
-        places = range(len(self.bets))
-        held = self.outcomes.items()
-        means = [Fraction(sum(o.nets[at] * w for o, w in held), self.total) for at in places]
 
-        def covariance(one: int, other: int) -> Fraction:
-            both = sum(o.nets[one] * o.nets[other] * weight for o, weight in held)
-            return Fraction(both, self.total) - means[one] * means[other]
+    def mean_of(self, places: Iterable[int]) -> Fraction:
+        """What some of the bets win together."""
+        return sum((self.means[place] for place in places), Fraction(0))
 
-        return tuple(tuple(covariance(one, other) for other in places) for one in places)
+    def deviation_of(self, places: Sequence[int]) -> float:
+        return math.sqrt(sum(self.covariances[one][other] for one in places for other in places))
 
     # --- cover ------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
+    @abstractmethod
     def needed(self) -> RoundResult:
         """The cover from which everything is in action."""
-        return self.result(lambda outcome: outcome.needs)
+
+    @abstractmethod
+    def returned(self, place: int) -> tuple[Fraction, Fraction]:
+        """The chance that chips of a bet go back uncovered, and how many cents on average."""
+
+    @abstractmethod
+    def in_full(self, name: str) -> Fraction:
+        """The chance that a bettor has everything in action."""
 
     def short(self, cover: int) -> Fraction:
         """The chance that so much cover does not reach for everything."""
@@ -153,9 +164,61 @@ class TableRound:
                 return cents
         raise HousewayError("share", f"found {float(share)}; a share is at most 1", where="share")
 
+
+@dataclass(frozen=True)
+class ListedRound(TableRound):
+    """A round whose outcomes are listed, with integer weights."""
+
+    bets: tuple[Bet, ...]
+    outcomes: Mapping[Outcome, int]
+    exact: bool
+
+    @cached_property
+    def total(self) -> int:
+        return sum(self.outcomes.values())
+
+    def _result(self, value: Callable[[Outcome], int]) -> RoundResult:
+        """The distribution of a number of cents that each outcome has."""
+        weights: Counter[int] = Counter()
+        for outcome, weight in self.outcomes.items():
+            weights[value(outcome)] += weight
+        return RoundResult.of(weights)
+
+    @cached_property
+    def bank(self) -> RoundResult:
+        return self._result(lambda outcome: -sum(outcome.nets))
+
+    @cached_property
+    def means(self) -> tuple[Fraction, ...]:
+        held = self.outcomes.items()
+        sums = (sum(o.nets[at] * weight for o, weight in held) for at in range(len(self.bets)))
+        return tuple(Fraction(found, self.total) for found in sums)
+
+    @cached_property
+    def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
+        places, held, means = range(len(self.bets)), self.outcomes.items(), self.means
+
+        def covariance(one: int, other: int) -> Fraction:
+            both = sum(o.nets[one] * o.nets[other] * weight for o, weight in held)
+            return Fraction(both, self.total) - means[one] * means[other]
+
+        return tuple(tuple(covariance(one, other) for other in places) for one in places)
+
+    @cached_property
+    def needed(self) -> RoundResult:
+        return self._result(lambda outcome: outcome.needs)
+
     def returned(self, place: int) -> tuple[Fraction, Fraction]:
-        """The chance that chips of a bet go back uncovered, and how many cents on average."""
         found = [(o.uncovered[place], weight) for o, weight in self.outcomes.items()]
         chance = sum(weight for cents, weight in found if cents)
         mean = sum(cents * weight for cents, weight in found)
         return Fraction(chance, self.total), Fraction(mean, self.total)
+
+    def in_full(self, name: str) -> Fraction:
+        theirs = [at for at, bet in enumerate(self.bets) if person_of(bet.bettor) == name]
+        short = sum(
+            weight
+            for outcome, weight in self.outcomes.items()
+            if any(outcome.uncovered[place] for place in theirs)
+        )
+        return 1 - Fraction(short, self.total)

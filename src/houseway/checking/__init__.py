@@ -14,14 +14,7 @@ from houseway.checking.citations import citations
 from houseway.checking.fees import house_schedules, own_schedules
 from houseway.checking.repeats import repeated_text
 from houseway.errors import BadSheet, HousewayError, Problem, nearest
-from houseway.library import (
-    Game,
-    build_game,
-    fee_files,
-    game_ids,
-    read_sheet,
-    sheet_from_text,
-)
+from houseway.library import Game, build_game, fee_files, game_ids, read_sheet, sheet_from_text
 from houseway.sheet import cites
 from houseway.sheet.merge import values_in
 from houseway.sheet.switches import Choices

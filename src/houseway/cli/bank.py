@@ -35,14 +35,20 @@ if TYPE_CHECKING:
 @click.option("--policy", help="How cover runs out: each-dollar-once, net or separate-caps.")
 @click.option("--option", help="The posted option of the collection.")
 @click.option("--schedule", default="", help="The schedule of that option.")
-@click.option("--play", help="How the bettors play: best or house-way.")
+@click.option(
+    "--play",
+    "plays",
+    multiple=True,
+    metavar="WAY or SEAT=WAY",
+    help="How the bettors play: best or house-way; for one seat with its number.",
+)
 @click.option("--pace", type=float, help="Rounds an hour.")
 @click.option("--hours", type=float, help="Hours of a shift.")
 @click.option("--day-hours", type=float, help="Hours of a day; 24 if left out.")
 @click.option("--loss", help="What a bad shift, day or year loses, in dollars.")
 @click.option("--bankroll", help="All the money of the bank, for its chance of ruin.")
 @click.option("--goal", help="The gain at which the bank stops.")
-@click.option("--rounds", "-n", type=int, help="Rounds to play, where they cannot be counted.")
+@click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
 @tabled
 def bank(
@@ -52,13 +58,14 @@ def bank(
     cover: str | None,
     option: str | None,
     schedule: str,
+    plays: tuple[str, ...],
     **asked: Any,
 ) -> Report:
     """Tell what a table earns, risks and must cover.
 
     With the game's name alone the table is full, with bets in the middle of its limits. Where all
     seats share the hands, everything is counted exactly, cover and order of settlement included;
-    elsewhere rounds are dealt and played, and figures have their standard error.
+    elsewhere rounds are simulated, and figures have their standard error.
 
     \b
     houseway bank parkwest/cash-in-baccarat --option 1
@@ -72,6 +79,8 @@ def bank(
         described["bank"] = {"seat": 1, **described.get("bank", {}), "amount": cover}
     if bets:
         described["wagers"] = [_bet(text) for text in bets]
+    if plays:
+        described["play"] = _plays(plays)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
     return game.bank(described), print_bank
@@ -87,9 +96,21 @@ def _bet(text: str) -> Mapping[str, Any]:
     return {"seat": int(seat), "wager": wager, "amount": amount}
 
 
+def _plays(texts: tuple[str, ...]) -> dict[str, str]:
+    """
+    >>> _plays(("house-way", "3=best"))
+    {'others': 'house-way', '3': 'best'}
+    """
+    found = {}
+    for text in texts:
+        seat, _, way = text.rpartition("=")
+        found[seat or "others"] = way
+    return found
+
+
 def print_bank(found: BankReport, out: Console) -> None:
     """Prints the report as tables."""
-    how = "counted exactly" if found.exact else f"{found.sample:,} rounds played"
+    how = "counted exactly" if found.exact else f"{found.sample:,} rounds simulated"
     cover = "full cover" if found.cover is None else f"{_money(found.cover)} cover"
     out.print(f"[bold]{escape(found.name)}[/bold]: the bank's table, {cover}, {how}")
     one = found.round

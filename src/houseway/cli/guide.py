@@ -43,8 +43,8 @@ class Guide:
         elif event.kind == "banked":
             self.say(
                 "A patron, never the house, banks the round: the player-dealer. The position is "
-                f"offered {sheet.banked.offer} and stays at most {sheet.banked.rounds} rounds. He "
-                "wins and loses no more than he posts.",
+                f"offered {sheet.banked.offer} and stays at most {sheet.banked.rounds} rounds. "
+                "The player-dealer wins and loses no more than was posted.",
                 "bank",
             )
         elif event.kind == "dealt" and after.bets:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
-from houseway.families.counts import Weights
+from houseway.families.counts import Weights, exact_figure
 from houseway.families.option_values import (
     OptionValues,
     check_of_bettor,
@@ -33,23 +33,17 @@ from houseway.pricing.branches import (
     priced,
 )
 from houseway.pricing.figures import Figure, Tally
-from houseway.pricing.prices import (
-    Price,
-    Priced,
-    Valued,
-    check_per_unit,
-    checked,
-    has_unit_price,
-)
+from houseway.pricing.prices import Price, Priced, Valued, check_per_unit, checked, has_unit_price
 from houseway.sheet.model import WagerSection
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
-from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose, Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.facts import Facts, follows_choice
 from houseway.wagers.rows import Wager, build_wager
 
 if TYPE_CHECKING:
     from houseway.families.round_columns import RoundColumn
+    from houseway.families.table_rounds import TableRounds
     from houseway.ranking.tables import Array
 
 BEST = "best"
@@ -179,6 +173,13 @@ class Analyst(ABC):
 
         Beside the facts stands the rank of a card, if one is asked for: of this hand, at this
         place. None where each seat has a hand of its own.
+        """
+        return None
+
+    def table_rounds(self, setup: Setup, policies: Mapping[int, Any]) -> TableRounds | None:
+        """A fast player of rounds of a whole table, with a way to play for each seat.
+
+        None where the game or these wagers have none.
         """
         return None
 
@@ -317,9 +318,11 @@ class SolvingAnalyst(Analyst):
         """The lead wager's expectation at best play."""
         return self.figure().ev
 
-    @abstractmethod
     def figure(self) -> Figure:
         """All figures of the lead wager at best play."""
+        tally = self.tally()
+        assert tally is not None
+        return exact_figure(tally)
 
     def tally(self) -> Tally | None:
         """All deals by what the lead wager wins at best play, where they are counted."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from houseway.fast.jit import inline
+from houseway.fast.jit import inline, uint64
 from houseway.ranking.evaluate import (
     FLUSHES,
+    JOKER_MARK,
     ONE_SUIT,
     SETS,
     SUIT_BITS,
@@ -60,3 +61,30 @@ def value_of(word: Any, held: Any, by: Any) -> Any:
     if word & FLUSHES:
         return by.suits[(held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT]
     return of_ranks(word, by.places, by.rows)
+
+
+@inline
+def value_with_joker(
+    word: Any,
+    held: Any,
+    places: Any,
+    rows: Any,
+    suits: Any,
+    j_places: Any,
+    j_rows: Any,
+    j_suits: Any,
+) -> Any:
+    """The same, where the joker may be among the cards.
+
+    The arrays come one by one: to take them from a tuple costs a reference count each time.
+    """
+    suited = uint64(0)
+    if word & FLUSHES:
+        suited = (held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT
+    if word & JOKER_MARK:  # three aces and a joker beat the flush that it completes
+        value = max(of_ranks(word, j_places, j_rows), j_suits[suited])
+    elif word & FLUSHES:
+        value = suits[suited]
+    else:
+        value = of_ranks(word, places, rows)
+    return value

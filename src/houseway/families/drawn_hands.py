@@ -6,14 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from houseway.cards import Card, DeckSpec, is_joker, rank_of
+from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
 from houseway.families.seats import SeatRules
 from houseway.ranking.soft import SoftCounting
 from houseway.sheet.model import Deck
-from houseway.wagers.facts import Fact, Facts
+from houseway.wagers.facts import Fact, Facts, number, statement, word
 from houseway.wagers.when import NEVER, Condition, WhenError, parse_when
 
 JOKER_KIND = 0
+UP_CARDS = (*RANKS, "Jk")
+UP_CARD = word("rank of the player-dealer's first card", UP_CARDS, "up", says="the up card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,23 @@ class DrawnRules(SeatRules):
     def kind(self, card: Card) -> int:
         """The kind of a card: its low value, 0 for a joker. Cards of one kind play alike."""
         return JOKER_KIND if is_joker(card) else self.counting.values.of(rank_of(card))
+
+
+def split_facts(doublings: int) -> dict[str, Fact]:
+    """Facts of a hand that may be split and doubled."""
+    return {
+        "hand.split": statement(
+            "the hand comes from a split", "the hand comes from a split", "decide"
+        ),
+        "hand.doublings": number(
+            "how often the wager was doubled",
+            0,
+            doublings,
+            "decide",
+            says="the number of doublings",
+            lacks="the wager was not doubled",
+        ),
+    }
 
 
 def cards_of_ranks(deck: Deck) -> list[Card]:

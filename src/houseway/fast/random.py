@@ -9,16 +9,18 @@ whole draw, which leaves all ordered draws equally likely.
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.splitmix import GOLDEN, seed_word
+from houseway.splitmix import GOLDEN as GAMMA
+from houseway.splitmix import seed_word
 
 ROUND_BITS = 7  # words reserved for a round: 128, enough for 64 rejected draws
 
-_GOLDEN = np.uint64(GOLDEN)
+GOLDEN = np.uint64(GAMMA)
 _LOW = np.uint64(0xFFFFFFFF)
 
 
@@ -83,10 +85,10 @@ def six_places(word: Any, n: Any, biased: Any) -> Any:
 def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
     """Six different places in a shoe of `size` cards."""
     n = uint64(size)
-    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    counter = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
     while True:
         a, b, c, d, e, f, again = six_places(mix(counter), n, biased)
-        counter += _GOLDEN
+        counter += GOLDEN
         if not again:
             return a, b, c, d, e, f
 
@@ -95,13 +97,13 @@ def draw_six(key: Any, round_: Any, size: Any, biased: Any) -> Any:
 def draw_eight(key: Any, round_: Any, size: Any, biased: Any) -> Any:
     """Eight different places in a shoe of `size` cards, from two words; the ninth is not used."""
     n = uint64(size)
-    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    counter = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
     while True:
         word = mix(counter)
         a, b, c, low = three_places(word & _LOW, n)
         d, e, f, high = three_places(word >> uint64(32), n)
-        g, h, _, more = three_places(mix(counter + _GOLDEN) & _LOW, n)
-        counter += _GOLDEN + _GOLDEN
+        g, h, _, more = three_places(mix(counter + GOLDEN) & _LOW, n)
+        counter += GOLDEN + GOLDEN
         again = (
             (low < biased)
             | (high < biased)
@@ -144,7 +146,7 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
     """Fill `places` with different places in the shoe, three from each lane of 32 bits."""
     n = uint64(size)
     biased = threshold(size)
-    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    counter = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
     lane = uint64(0)
     word = uint64(0)
     again = True
@@ -155,7 +157,7 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
             if place % 3 == 0:
                 if place % 6 == 0:
                     word = mix(counter)
-                    counter += _GOLDEN
+                    counter += GOLDEN
                     lane = word & _LOW
                 else:
                     lane = word >> uint64(32)
@@ -178,3 +180,108 @@ def draw_many(key: Any, round_: int, size: int, places: Any) -> None:
                 lane = (lane & _LOW) * n
             if (lane & _LOW) < biased:
                 again = True
+
+
+@inline
+def first_word(key: Any, round_: Any) -> Any:
+    """Starting positions of the random words of a round."""
+    return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+
+
+@kernel
+def more_places(counter: Any, n: Any, biased: Any, places: Any, filled: int) -> int:
+    """Append the new places of one word; returns how many there are then.
+
+    Each half of the word gives three places; a biased half and a place drawn before are left out.
+    """
+    word = mix(counter)
+    for half in range(2):
+        lane = word & _LOW if half == 0 else word >> uint64(32)
+        a, b, c, left = three_places(lane, n)
+        if left >= biased:
+            for place in (a, b, c):
+                fresh = filled < len(places)
+                for earlier in range(filled):
+                    if places[earlier] == place:
+                        fresh = False
+                if fresh:
+                    places[filled] = place
+                    filled += 1
+    return filled
+
+
+@kernel
+def deal_places(key: Any, round_: int, size: int, places: Any) -> None:
+    """All places of a round in the order in which its cards leave the shoe."""
+    counter = first_word(key, round_)
+    filled = 0
+    while filled < len(places):
+        filled = more_places(counter, uint64(size), threshold(size), places, filled)
+        counter += GOLDEN
+
+
+@kernel
+def shuffle_front(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> None:
+    """Shuffle so many cards to the front of a deck, every order equally likely.
+
+    Three places come from 32 random bits, one out of n, one out of n - 1, one out of n - 2; bits
+    that would be biased reject the whole deal. So cards are dealt by threes.
+    """
+    counter = key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
+    word = uint64(0)
+    lane = uint64(0)
+    place = 0
+    while place < dealt or place % 3:
+        part = place // 3
+        if place % 3 == 0:
+            if part % 2 == 0:
+                word = mix(counter)
+                counter += GOLDEN
+                lane = word & _LOW
+            else:
+                lane = word >> uint64(32)
+        left = len(deck) - place
+        lane *= uint64(max(left, 1))
+        other = place + np.int64(lane >> uint64(32))
+        lane &= _LOW
+        if left > 1:
+            deck[place], deck[other] = deck[other], deck[place]
+        place += 1
+        if place % 3 == 0 and lane < biased[part]:
+            place = 0
+
+
+def biased_lanes(size: int, dealt: int) -> Any:
+    """The bounds below which the bits of three places are biased, for `shuffle_front`."""
+    lanes = range(0, dealt, 3)
+    bounds = [(1 << 32) % prod(max(1, size - place) for place in range(at, at + 3)) for at in lanes]
+    return np.array(bounds, np.uint64)
+
+
+@kernel
+def deal_many(key: Any, first: int, order: Any, biased: Any, dealt: Any) -> None:
+    """Fill each row of `dealt` with the first cards of a round."""
+    deck = np.zeros(len(order), np.uint8)
+    for place in range(len(dealt)):
+        deck[:] = order
+        shuffle_front(key, first + place, biased, deck, dealt.shape[1])
+        for card in range(dealt.shape[1]):
+            dealt[place, card] = deck[card]
+
+
+@kernel
+def throw_many(key: Any, first: int, numbers: Any, thrown: Any) -> None:
+    """Fill `thrown` with one of the numbers for each round, all equally likely.
+
+    It takes the last word of a round, and those before it where a lane would be biased.
+    """
+    size = uint64(len(numbers))
+    biased = (uint64(1) << uint64(32)) % size
+    for place in range(len(thrown)):
+        counter = key + GOLDEN * (uint64(first + place + 1) << uint64(ROUND_BITS))
+        while True:
+            counter -= GOLDEN
+            lane = (mix(counter) & _LOW) * size
+            if (lane & _LOW) >= biased:
+                break
+        thrown[place] = numbers[lane >> uint64(32)]

@@ -19,7 +19,7 @@ from houseway.pot_equity.deal import Job, parts_of
 from houseway.pot_equity.hands import PotHand
 from houseway.pot_equity.spot import Spot
 from houseway.ranking.boards import HOLES, boards, hole_number, moved_holes, suit_changes
-from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes, valuing
+from houseway.ranking.holes import PAIRS, REST, sort_values, value_beside, valuing
 from houseway.ranking.tables import Array
 
 HIGH = ("high",)
@@ -78,14 +78,8 @@ class Sweep:
         """Tallies of some boards."""
         cards, weights = self.boards
         sums = np.zeros(3, np.int64)
-        sweep_boards(
-            cards[first:last],
-            weights[first:last],
-            valuing(must_use_one=False),
-            hole_number(),
-            self._weighted,
-            sums,
-        )
+        some, by = (cards[first:last], weights[first:last]), valuing(must_use_one=False)
+        sweep_boards(some, by, hole_number(), self._weighted, sums)
         tallies = np.zeros((2, 2, 3, 3), np.int64)
         tallies[0, 0, 1, 0] = tallies[1, 0, 0, 0] = sums[0]
         tallies[:, 0, 2, 0] = sums[1]
@@ -120,19 +114,13 @@ def _has_every_suit(held: Array) -> bool:
 
 
 @kernel
-def sweep_boards(
-    boards: Any,
-    weights: Any,
-    by: Any,
-    numbers: Any,
-    ranges: Any,
-    sums: Any,
-) -> None:
+def sweep_boards(part: Any, by: Any, numbers: Any, ranges: Any, sums: Any) -> None:
     """Add up how often the first range wins, ties and loses.
 
     One walk from the lowest value up keeps how many hands of the second range lie below, in all
     and by card; those that share a card with a hand of the first are taken off by these counts.
     """
+    boards, weights = part
     first, second = by.first, by.second
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
@@ -141,8 +129,7 @@ def sweep_boards(
     one = np.zeros(PAIRS, np.int64)
     other = np.zeros(PAIRS, np.int64)
     for at in range(len(boards)):
-        rest_of_deck(boards[at], rest)
-        value_holes(boards[at], rest, by, values)
+        value_beside(boards[at], 0, by, rest, values)
         sort_values(values, order, spare)
         all_with = np.zeros(REST, np.int64)
         total = 0

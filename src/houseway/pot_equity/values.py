@@ -72,17 +72,9 @@ def _badugis() -> Array:
 
 
 @kernel
-def value_by_orders(
-    deals: Any,
-    number: int,
-    picks: Any,
-    starts: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    values: Any,
-) -> None:
+def value_by_orders(deals: Any, number: int, way: Any, values: Any) -> None:
     """The best value that some of a hand's cards have together, by each order."""
+    picks, starts, places, rows, suits, _ = way
     words = np.zeros(deals.shape[2], np.uint64)
     for deal in range(number):
         for hand in range(deals.shape[1]):
@@ -155,9 +147,9 @@ def divide(values: Any, number: int, tallies: Any) -> None:
 @kernel
 def count_pots(deals: Any, number: int, way: Any, values: Any, tallies: Any) -> None:
     """Value the hands of some deals and count how their pots are divided."""
-    picks, starts, places, rows, suits, badugis = way
+    badugis = way[5]
     if len(badugis):
         value_badugis(deals, number, badugis, values)
     else:
-        value_by_orders(deals, number, picks, starts, places, rows, suits, values)
+        value_by_orders(deals, number, way, values)
     divide(values, number, tallies)

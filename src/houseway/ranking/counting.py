@@ -33,10 +33,10 @@ def value_counts(order: Order, cards: int) -> Array:
     sets = SETS[deck]
     counts = np.zeros(len(order.values) + 1, np.int64)
     plain = tables.places, tables.rows, tables.suits
-    count_hands(cards, words, sets, start, *plain, counts, False)
+    count_hands(cards, words, sets, start, plain, counts, False)
     if order.joker:
         joker = tables.joker_places, tables.joker_rows, tables.joker_suits
-        count_hands(cards - 1, words, sets, start + EACH_SUIT, *joker, counts, True)
+        count_hands(cards - 1, words, sets, start + EACH_SUIT, joker, counts, True)
     return counts
 
 
@@ -58,17 +58,10 @@ def category_counts(order: Order, cards: int) -> dict[str, int]:
 
 @kernel
 def count_hands(
-    cards: int,
-    words: Any,
-    sets: Any,
-    start: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    counts: Any,
-    joker: bool,
+    cards: int, words: Any, sets: Any, start: Any, tables: Any, counts: Any, joker: bool
 ) -> None:
     """Walk over all combinations; sums of the cards before the last are kept."""
+    places, rows, suits = tables
     deck = len(words)
     at = np.zeros(cards + 1, np.int64)
     word = np.zeros(cards + 1, np.uint64)

@@ -66,13 +66,12 @@ def flush_suit(word: Any) -> Any:
 
 
 @kernel
-def values_of_seven(
-    cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
-) -> Any:
+def values_of_seven(cards: Any, start: Any, words: Any, tables: Any, out: Any) -> Any:
     """Seven cards a hand, no joker; written out, since this is where evaluators are compared.
 
     All three return the marks of all words together.
     """
+    places, rows, suits = tables
     marks = uint64(0)
     for hand in range(len(cards)):
         word = (
@@ -94,10 +93,9 @@ def values_of_seven(
 
 
 @kernel
-def values_of_any(
-    cards: Any, start: Any, words: Any, places: Any, rows: Any, suits: Any, out: Any
-) -> Any:
+def values_of_any(cards: Any, start: Any, words: Any, tables: Any, out: Any) -> Any:
     """Any number of cards a hand, no joker."""
+    places, rows, suits = tables
     marks = uint64(0)
     for hand in range(len(cards)):
         word = start
@@ -112,19 +110,10 @@ def values_of_any(
 
 
 @kernel
-def values_with_joker(
-    cards: Any,
-    start: Any,
-    words: Any,
-    places: Any,
-    rows: Any,
-    suits: Any,
-    joker_places: Any,
-    joker_rows: Any,
-    joker_suits: Any,
-    out: Any,
-) -> Any:
+def values_with_joker(cards: Any, start: Any, words: Any, plain: Any, joker: Any, out: Any) -> Any:
     """Any number of cards a hand, a joker among them or not."""
+    places, rows, suits = plain
+    joker_places, joker_rows, joker_suits = joker
     marks = uint64(0)
     for hand in range(len(cards)):
         word = start
@@ -201,11 +190,11 @@ class Evaluator:
         plain = tables.places, tables.rows, tables.suits
         if self.order.joker:
             joker = tables.joker_places, tables.joker_rows, tables.joker_suits
-            marks = values_with_joker(hands, self.start, self._words, *plain, *joker, out)
+            marks = values_with_joker(hands, self.start, self._words, plain, joker, out)
         elif tables.cards == 7:
-            marks = values_of_seven(hands, self.start, self._words, *plain, out)
+            marks = values_of_seven(hands, self.start, self._words, plain, out)
         else:
-            marks = values_of_any(hands, self.start, self._words, *plain, out)
+            marks = values_of_any(hands, self.start, self._words, plain, out)
         if marks & WRONG:
             self._refuse(hands)
         return out

@@ -159,6 +159,15 @@ def use_a_hole_card(board: Any, rest: Any, board_value: int, by: Any, values: An
 
 
 @kernel
+def value_beside(board: Any, board_value: int, by: Any, rest: Any, values: Any) -> None:
+    """The cards beside a board, and the value of every hole hand beside it."""
+    rest_of_deck(board, rest)
+    value_holes(board, rest, by, values)
+    if by.must_use_one:
+        use_a_hole_card(board, rest, board_value, by, values)
+
+
+@kernel
 def sort_values(values: Any, order: Any, spare: Any) -> None:
     """The hole hands from the lowest value up: two passes over seven bits each."""
     low_counts = np.zeros(1 << DIGIT, np.uint32)

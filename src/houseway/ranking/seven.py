@@ -19,8 +19,34 @@ from houseway.ranking.tables import Array, category_numbers
 RUNS = ("", "natural", "joker")  # all seven cards as a straight flush
 
 
+class DealtKinds:
+    """The kinds of seven cards that a deck deals, with a joker in it or without."""
+
+    joker: bool
+
+    @cached_property
+    def kinds(self) -> SevenCardKinds:
+        return all_kinds()
+
+    @cached_property
+    def cards(self) -> Array:
+        """A hand of each kind that the deck deals."""
+        return self.kinds.cards if self.joker else self.kinds.cards[: self.kinds.plain]
+
+    @property
+    def times(self) -> Array:
+        """How many hands of the deck are of each kind."""
+        return self.kinds.counts[: len(self.cards)]
+
+    def look_up_table(self, values: Array) -> Array:
+        """A table for `look_up` from whole numbers by kind; kinds never dealt have none."""
+        whole = np.zeros(len(self.kinds), np.uint32)
+        whole[: len(values)] = values
+        return self.kinds.table(whole)
+
+
 @dataclass(frozen=True)
-class SevenCards:
+class SevenCards(DealtKinds):
     """The results of hands in the words of `says`, numbered.
 
     `says` may use the category of the best hand and whether an ace comes first in it, the
@@ -31,15 +57,6 @@ class SevenCards:
     order: Order
     says: Callable[[Sequence[Card]], frozenset[str]] = field(repr=False)
     joker: bool = True
-
-    @cached_property
-    def kinds(self) -> SevenCardKinds:
-        return all_kinds()
-
-    @cached_property
-    def cards(self) -> Array:
-        """A hand of each kind that the deck deals."""
-        return self.kinds.cards if self.joker else self.kinds.cards[: self.kinds.plain]
 
     @cached_property
     def values(self) -> Array:
@@ -115,13 +132,11 @@ class SevenCards:
     @cached_property
     def table(self) -> Array:
         """The same for `look_up`."""
-        whole = np.zeros(len(self.kinds), np.uint32)
-        whole[: len(self.numbers)] = self.numbers
-        return self.kinds.table(whole)
+        return self.look_up_table(self.numbers)
 
     @cached_property
     def counts(self) -> dict[frozenset[str], int]:
         """The number of hands of seven cards with each result."""
         counts = np.zeros(len(self.listed), np.int64)
-        np.add.at(counts, self.numbers, self.kinds.counts[: len(self.numbers)])
+        np.add.at(counts, self.numbers, self.times)
         return dict(zip(self.listed, counts.tolist(), strict=True))

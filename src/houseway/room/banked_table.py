@@ -9,6 +9,7 @@ from houseway.library import cite_text
 from houseway.money import dollars, format_money
 from houseway.room.choices import money_of
 from houseway.room.commands.wagers import limits_of
+from houseway.room.peer_games.pot_fees import printed
 from houseway.room.state import ledger, round_events
 from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.ledger import Move, moved
@@ -25,6 +26,8 @@ WON = {"win": "wins", "lose": "loses", "push": "pushes", "returned": "goes back"
 
 class BankedTable(TableKind):
     """A table where a player banks the wagers of all others."""
+
+    has_bank = True
 
     def buy_ins(self, state: TableState, *, units: int = 1, chips: int = USUAL) -> BuyIns:
         least = limits_of(state).low * units
@@ -47,6 +50,10 @@ class BankedTable(TableKind):
         self, state: TableState, seat: int, purse: str, *, closing: bool
     ) -> tuple[Move, ...]:
         return ()
+
+    def player_dealer(self, state: TableState) -> Bettor | None:
+        holder = None if state.phase in ("idle", "bank") else state.position.holder
+        return None if holder is None else (holder, "")
 
     def is_playable(self, state: TableState) -> bool:
         """A game needs a player-dealer and a bettor.
@@ -91,6 +98,13 @@ class BankedTable(TableKind):
         """The action button, when the round is over."""
         settled = state.settled if state.phase == "settled" else None
         return settled.settlement.start if settled is not None and settled.settlement else None
+
+    def collection_json(self, state: TableState) -> dict[str, Any] | None:
+        option = state.option
+        if option is None:
+            return None
+        text = f"Collection option {option.name}{printed(option.terms)}"
+        return {"option": option.name, "text": text}
 
     def last_round_json(self, state: TableState, settled: Settled) -> dict[str, Any]:
         assert settled.settlement is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field, model_validator
 
-from houseway.sheet.model import Cite, Id, Section
+from houseway.sheet.model import Cite, Id, Section, ids_once
 
 
 class WayRow(Section):
@@ -24,10 +24,4 @@ class HouseWay(Section):
     source: str = ""
     rows: list[WayRow] = Field(min_length=1)
 
-    @model_validator(mode="after")
-    def _once(self) -> HouseWay:
-        ids = [row.id for row in self.rows]
-        twice = next((name for name in ids if ids.count(name) > 1), "")
-        if twice:
-            raise ValueError(f"two rows have the id {twice!r}")
-        return self
+    _ids_once = model_validator(mode="after")(ids_once)

@@ -17,16 +17,7 @@ from houseway.settling.record_choices import PendingChoices
 from houseway.settling.round_setup import limits_in_use
 from houseway.table.cards.card_picks import picks_json
 from houseway.table.chips.limits import not_offered, wager_limits, wager_size
-from houseway.table.rounds import (
-    Answer,
-    Choose,
-    Deal,
-    Round,
-    Wait,
-    deal_from,
-    open_round,
-    who_text,
-)
+from houseway.table.rounds import Answer, Choose, Deal, Round, Wait, deal_from, open_round, who_text
 from houseway.table.rounds import options as may
 
 

@@ -14,14 +14,7 @@ from fractions import Fraction
 from functools import cache, cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import (
-    BaseModel,
-    ConfigDict,
-    Field,
-    StringConstraints,
-    create_model,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
 from houseway.cards.card import RANKS
 from houseway.cards.deck import WHOLE_DECK, DeckCards
@@ -39,7 +32,7 @@ class Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
 
 
-def _ids_once(section: Any) -> Any:
+def ids_once(section: Any) -> Any:
     """Refuse repeated ids: rows are addressed by id."""
     ids = [row.id for row in section.rows]
     twice = sorted({name for name in ids if ids.count(name) > 1})
@@ -235,7 +228,7 @@ class WagerSection(Section):
     otherwise: Pays = Field(default=Pays.parse("lose"), alias="else")
     cite: Cite = ""
 
-    _ids_once = model_validator(mode="after")(_ids_once)
+    _ids_once = model_validator(mode="after")(ids_once)
 
 
 Start = Literal["left-of-player-dealer", "left-of-house-dealer", "right-of-house-dealer", "button"]
@@ -366,7 +359,7 @@ class Irregularity(Section):
 class Irregular(Section):
     rows: list[Irregularity] = []
 
-    _ids_once = model_validator(mode="after")(_ids_once)
+    _ids_once = model_validator(mode="after")(ids_once)
 
 
 def _share(text: str) -> Fraction:

@@ -113,7 +113,7 @@ def _said(felt: Felt, seat: int, name: str, event: Mapping[str, Any]) -> Felt:
         count = event["count"]
         return _at(felt, seat, did=f"draws {count}" if count else "stands pat")
     if name == "exposes":
-        return _at(felt, seat, did="turns his card up")
+        return _at(felt, seat, did="turns a card up")
     if name == "shows":
         return _at(_gathered(felt), seat, shows=event["says"], did="")
     return felt

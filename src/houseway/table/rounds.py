@@ -428,7 +428,7 @@ IN_WORDS = {
     "insurance": "take insurance",
     "even-money": "take even money",
     HOUSE_WAY: "go the house way",
-    SET: "set his cards",
+    SET: "set the cards",
 }
 
 

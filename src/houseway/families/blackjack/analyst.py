@@ -6,13 +6,12 @@ import hashlib
 import json
 import math
 from collections.abc import Collection, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 from houseway.cards import Card, Cards, DeckSpec
-from houseway.disk_cache import cached_json
+from houseway.disk_cache import cached_json, code_key
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SimplerPlay, SolvingAnalyst
 from houseway.families.blackjack.chart import chart_of, chart_policy
@@ -21,6 +20,7 @@ from houseway.families.blackjack.policy import Policy, house_way_policy, solved_
 from houseway.families.blackjack.rules import SUIT_FACTS, BlackjackRules
 from houseway.families.blackjack.section import Play
 from houseway.families.blackjack.simulation.simulator import BlackjackSimulator, paired_cost
+from houseway.families.blackjack.simulation.table_rounds import BlackjackTable
 from houseway.families.blackjack.solution.dealer_hands import Dealers
 from houseway.families.blackjack.solution.equivalent_cards import (
     equivalent_dealer_kinds,
@@ -34,9 +34,10 @@ from houseway.families.blackjack.solution.solver import Solver
 from houseway.families.blackjack.solution.variance import exact_variance
 from houseway.families.counts import Weights
 from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
+from houseway.families.table_rounds import TableRounds
 from houseway.pricing.figures import Figure
-from houseway.ranking import soft
 from houseway.sheet.model import Sheet
+from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
@@ -58,15 +59,6 @@ def _tables(rules: BlackjackRules, kinds: CardKinds, alike: Alike) -> Tables:
             _made.pop(next(iter(_made)))
         _made[key] = HandNodes(rules, kinds, alike), Dealers(rules, kinds)
     return _made[key]
-
-
-@cache
-def _code() -> str:
-    """A digest of the code that solves, so that a result is never older than it."""
-    digest = hashlib.sha256()
-    for path in (*sorted(Path(__file__).parent.rglob("*.py")), Path(soft.__file__)):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
 
 
 class BlackjackAnalyst(SolvingAnalyst):
@@ -136,7 +128,8 @@ class BlackjackAnalyst(SolvingAnalyst):
         rows = [row.model_dump(exclude={"says", "cite"}) for row in sheet.wager[self.lead.id].rows]
         rules = _rules_text(sheet, without=MANNERS)
         shoe = [self.deck.decks, sorted(self.deck.removed)]
-        text = json.dumps([_code(), rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
+        code = code_key("families/blackjack", "ranking")
+        text = json.dumps([code, rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
         return hashlib.sha256(text.encode()).hexdigest()
 
     @cached_property
@@ -263,6 +256,19 @@ class BlackjackAnalyst(SolvingAnalyst):
                 "two-bases", f"{several[0]} is a second base wager; one hand has one", where="wager"
             )
         return BlackjackSimulator(self.payoffs, self.shoe, policy, sides)
+
+    def table_rounds(self, setup: Setup, policies: Mapping[int, Policy]) -> TableRounds | None:
+        """Seats with the lead wager, and with bonus bets beside it."""
+        placed = {bet.wager for bet in setup.bets}
+        sides = [w for w in self.game.wagers.values() if w.id in placed and w is not self.lead]
+        seats = {bet.seat for bet in setup.bets if bet.wager == self.lead.id}
+        odd = any(wager.section.kind != "bonus" or wager.section.numbers for wager in sides)
+        if odd or seats != {bet.seat for bet in setup.bets}:
+            return None
+        player = BlackjackSimulator(self.payoffs, self.shoe, policies[min(seats)], sides)
+        self.shoe.check_round(hands=max(player.most_hands) * len(seats))
+        table = BlackjackTable(self.game, setup, player, policies)
+        return table if len({throw.dealt for throw in table.throws}) == 1 else None
 
 
 FRESH_SHOE = "a fresh shoe without the cards of this hand and the up card"

@@ -6,14 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from houseway.cards import Card, is_joker, is_red, rank_of, suit_of
-from houseway.families.blackjack.section import (
-    MOST_CARDS,
-    MOST_REDS,
-    NO_NATURAL,
-    NO_SHAPE,
-    UP_CARDS,
-    Play,
-)
+from houseway.families.blackjack.section import MOST_CARDS, MOST_REDS, NO_NATURAL, NO_SHAPE, Play
+from houseway.families.drawn_hands import UP_CARDS
 from houseway.ranking.soft import Count, SoftCounting
 from houseway.sheet.model import Sheet
 from houseway.wagers.facts import Value

@@ -47,7 +47,8 @@ class Policy:
         assert node is not None, "the rules ask for no choice of a hand that cannot be held"
         up = self.nodes.kinds.of_value(up_value)
         first = {EVEN: "even-money", EARLY: "surrender"}.get(int(self.first[up, node]), "")
-        if "no" in wait.options or "play" in wait.options:
+        raises = "double" in wait.options or "split" in wait.options
+        if not raises and ("no" in wait.options or "play" in wait.options):
             return first if first in wait.options else wait.options[0]
         if "split" in wait.options and self.splits[up, node]:
             return "split"

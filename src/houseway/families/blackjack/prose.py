@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from houseway.cards.card import RANKS
 from houseway.families.blackjack.rules import BlackjackRules
-from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, UP_CARDS, Natural, Shape
-from houseway.families.drawn_hands import cards_of_ranks
+from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, Natural, Shape
+from houseway.families.drawn_hands import UP_CARDS, cards_of_ranks
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
 from houseway.prose.draw_charts import PAIRS

@@ -93,7 +93,9 @@ class BlackjackRound:
 
     def _sit_down(self) -> None:
         self._dealt = tuple(self.hands.cards)
-        by_chart = f"his cards come by the chart ({self.rules.cite('play.dealer_hits')})"
+        by_chart = (
+            f"the player-dealer's cards come by the chart ({self.rules.cite('play.dealer_hits')})"
+        )
         self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": by_chart}, heard=False)
         sheet = self.rules.sheet
         for seat in seats_in_play(sheet, self.setup, start=deal_start(sheet, self.setup)):

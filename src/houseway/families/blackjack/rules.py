@@ -13,20 +13,8 @@ from typing import Any, ClassVar
 
 from houseway.cards import Card, Cards, is_joker, rank_of
 from houseway.families.base import later
-from houseway.families.blackjack.hand import (
-    Counting,
-    counting_of,
-    matches,
-    reds,
-    up_card,
-)
-from houseway.families.blackjack.section import (
-    MOST_CARDS,
-    MOST_REDS,
-    Play,
-    check_playable,
-    facts,
-)
+from houseway.families.blackjack.hand import Counting, counting_of, matches, reds, up_card
+from houseway.families.blackjack.section import MOST_CARDS, MOST_REDS, Play, check_playable, facts
 from houseway.families.drawn_hands import (
     DrawnRules,
     Legal,
@@ -40,13 +28,7 @@ from houseway.ranking.points import PAIRS, pair_kind
 from houseway.ranking.soft import ACE, Count
 from houseway.sheet.model import Sheet
 from houseway.table.cards.first_cards import seat_hand, seats_in_play
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Choose,
-    Finished,
-    Setup,
-    default_choice,
-)
+from houseway.table.rounds import PLAYER_DEALER, Choose, Finished, Setup, default_choice
 from houseway.wagers.facts import Facts, Value, combinations
 from houseway.wagers.when import NEVER, Condition
 

@@ -9,8 +9,8 @@ from typing import Literal, Self
 
 from pydantic import Field
 
-from houseway.cards.card import RANKS
 from houseway.errors import HousewayError, UnknownName
+from houseway.families.drawn_hands import UP_CARD, UP_CARDS, split_facts
 from houseway.phrase import Phrase
 from houseway.ranking.points import PAIRS
 from houseway.sheet.model import Id, Section, Sheet
@@ -20,7 +20,6 @@ from houseway.wagers.facts import Fact, Stage, half, halves, number, statement, 
 HIGHEST = 31  # a hand of 21 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
 MOST_REDS = 9
-UP_CARDS = (*RANKS, "Jk")
 ORDERS = ("seats dealer seats dealer", "seats dealer seats", "dealer seats seats")
 ENDINGS = ("stood", "over", "surrendered", "rescued", "even-money", "frozen")
 NO_SHAPE = "other"
@@ -183,17 +182,7 @@ def _pair_facts() -> dict[str, Fact]:
             "two cards that count the same", "the hand is two cards that count the same", "decide"
         ),
         "hand.aces": statement("two aces", "the hand is two aces", "decide"),
-        "hand.split": statement(
-            "the hand comes from a split", "the hand comes from a split", "decide"
-        ),
-        "hand.doublings": number(
-            "how often the wager was doubled",
-            0,
-            3,
-            "decide",
-            says="the number of doublings",
-            lacks="the wager was not doubled",
-        ),
+        **split_facts(3),
         "hand.ended": word("how the bettor's hand came to rest", ENDINGS, says="the hand's end"),
         "hand.insured": statement("this bettor has bet insurance", "the hand is insured"),
     }
@@ -202,9 +191,7 @@ def _pair_facts() -> dict[str, Fact]:
 def _dealer_and_seat_facts() -> dict[str, Fact]:
     """Facts of the player-dealer's cards and of a seat's first two."""
     return {
-        "dealer.up": word(
-            "rank of the player-dealer's first card", UP_CARDS, "up", says="the up card"
-        ),
+        "dealer.up": UP_CARD,
         "dealer.up_value": number(
             "its value; an ace is 1, a joker 0", 0, 10, "up", says="the up card's value"
         ),
@@ -214,7 +201,7 @@ def _dealer_and_seat_facts() -> dict[str, Fact]:
             says="the player-dealer's second card",
         ),
         "dealer.bust_cards": number(
-            "cards in his hand if it is over, else 0",
+            "cards in the player-dealer's hand if it is over, else 0",
             0,
             MOST_CARDS,
             says="the number of cards with which the player-dealer is over",

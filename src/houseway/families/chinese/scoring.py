@@ -8,14 +8,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from houseway.errors import HousewayError, nearest
-from houseway.families.chinese.section import (
-    NONE,
-    SEGMENTS,
-    Group,
-    Score,
-    ScoreRow,
-    score_facts,
-)
+from houseway.families.chinese.section import NONE, SEGMENTS, Group, Score, ScoreRow, score_facts
 from houseway.families.chinese.segments import SetSegments, setting_says
 from houseway.table.rounds import Transfer
 from houseway.wagers.facts import Fact, Facts, Value, compared, value_text

@@ -13,7 +13,7 @@ from houseway.cards.card import RANKS
 from houseway.errors import Unreadable
 from houseway.phrase import Phrase
 from houseway.ranking.orders import HIGH_CATEGORIES
-from houseway.sheet.model import Cite, Direction, Id, Section, Sheet
+from houseway.sheet.model import Cite, Direction, Id, Section, Sheet, ids_once
 from houseway.table.chips.payments import Caps
 from houseway.wagers.facts import COMPARED, Fact, order, statement, word, yes_no
 
@@ -57,7 +57,7 @@ class Street(Section):
     faces: Literal["up", "down"] = "down"
     dealt: Literal["card-by-card", "in-turn"] = Field(
         default="card-by-card",
-        description="To all before anybody sets, or to each when his turn has come",
+        description="To all before anybody sets, or to each when their turn has come",
     )
     discards: int = Field(default=0, ge=0, le=3)
     times: int = Field(default=1, ge=1, le=6)
@@ -125,13 +125,7 @@ class Group(Section):
     rows: list[ScoreRow] = Field(min_length=1)
     cite: Cite = ""
 
-    @model_validator(mode="after")
-    def _ids_once(self) -> Group:
-        ids = [row.id for row in self.rows]
-        twice = next((name for name in ids if ids.count(name) > 1), "")
-        if twice:
-            raise ValueError(f"two rows have the id {twice!r}")
-        return self
+    _ids_once = model_validator(mode="after")(ids_once)
 
 
 class Score(Section):
@@ -157,8 +151,8 @@ class Stakes(Section):
     buy_in: int = Field(ge=1, description="Units of the first buy-in, at least")
     least: int = Field(ge=1, description="Units that a player needs to be dealt in")
     caps: Caps = Field(
-        description="What a stack limits: what its owner pays, and also what he collects from "
-        "each opponent or in all"
+        description="What a stack limits: what its owner pays, and also what the owner collects "
+        "from each opponent or in all"
     )
     adds: Literal["between-rounds"] = "between-rounds"
     removes: Literal["allowed", "never"] = Field(
@@ -179,7 +173,7 @@ def own_facts(sweeps: Iterable[str]) -> dict[str, Fact]:
     return {
         "hand.foul": statement("the hand is fouled", "the hand is fouled"),
         "hand.sweep": _sweep("the clean sweep that the player has declared", sweeps),
-        "hand.button": yes_no("the player has the dealer button", says="he has the button"),
+        "hand.button": yes_no("the player has the dealer button", says="the player has the button"),
         "front.category": order("what the front hand is", FRONT_CATEGORIES, says="the front hand"),
         "middle.category": order("what the middle hand is", CATEGORIES, says="the middle hand"),
         "back.category": order("what the back hand is", CATEGORIES, says="the back hand"),
@@ -207,7 +201,9 @@ def score_facts(sweeps: Iterable[str], *, each: str) -> dict[str, Fact]:
     found = own_facts(listed) | {
         "other.foul": statement("the opponent's hand is fouled", "the opponent's hand is fouled"),
         "other.sweep": _sweep("the clean sweep that the opponent has declared", listed),
-        "other.button": yes_no("the opponent has the dealer button", says="he has the button"),
+        "other.button": yes_no(
+            "the opponent has the dealer button", says="the opponent has the button"
+        ),
     }
     if each == "opponent":
         return found

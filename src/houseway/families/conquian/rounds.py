@@ -25,12 +25,7 @@ from houseway.table.button import clockwise_from, left_of
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.cards.hands import Hands
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.rounds import (
-    Choose,
-    Event,
-    Finished,
-    Setup,
-)
+from houseway.table.rounds import Choose, Event, Finished, Setup
 
 if TYPE_CHECKING:
     from houseway.families.conquian.rules import ConquianRules

@@ -29,10 +29,10 @@ class Play(Section):
         description="Whose turn it is when nobody takes the discard of a player who made a run"
     )
     out_of_turn: Literal["left-of-melder", "left-of-turn"] = Field(
-        description="Whose turn it is after somebody made a run when it was not his turn"
+        description="Whose turn it is after somebody made a run when it was not their turn"
     )
     after_force: Literal["left-of-forced", "as-his-run"] = Field(
-        description="Whose turn it is when a card was forced on somebody, and he has discarded"
+        description="Whose turn it is when a card was forced on somebody, who has discarded"
     )
     adding: Literal["always", "tenth-card"] = Field(
         description="When a card may be laid to a run of one's own"

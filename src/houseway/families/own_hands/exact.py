@@ -16,9 +16,12 @@ from houseway.families.analyst import ListingAnalyst
 from houseway.families.own_hands.kernel import LIMB, weigh_hands
 from houseway.families.own_hands.rules import DEALER_FACTS, OwnRules
 from houseway.families.own_hands.simulator import OwnSimulator
+from houseway.families.own_hands.table_rounds import OwnTable
 from houseway.families.own_hands.tables import CLASSES, NO_UP, Array, HandTables, orders
+from houseway.families.table_rounds import TableRounds
 from houseway.pricing.branches import Branch, Knows, Outcomes
 from houseway.ranking.points import TINTS
+from houseway.table.rounds import Setup
 from houseway.wagers.facts import Value
 
 Stated = tuple[tuple[str, Value], ...]  # facts as a key
@@ -48,6 +51,12 @@ class OwnAnalyst(ListingAnalyst):
     def simulator(self, strategy: Mapping[Knows, str]) -> OwnSimulator:
         return OwnSimulator(self, strategy)
 
+    def table_rounds(
+        self, setup: Setup, policies: Mapping[int, Mapping[Knows, str]]
+    ) -> TableRounds | None:
+        """All bets, on hands that draw by the chart and where there is a choice by the policies."""
+        return OwnTable(self.game, setup, policies, self.simulator)
+
     @cached_property
     def _weights(self) -> tuple[Array, Array]:
         """Limbs of the weights: stand[hand, up, end], hit[hand, drawn, up, end]."""
@@ -56,20 +65,10 @@ class OwnAnalyst(ListingAnalyst):
         stand = np.zeros((hands, CLASSES, ends, 3), np.int64)
         hit = np.zeros((hands, CLASSES, CLASSES, ends, 3), np.int64)
         exposed = [hand[0] if self.rules.up else NO_UP for hand in tables.dealers]
-        weigh_hands(
-            tables.counts,
-            self.size,
-            (np.array(tables.players), np.array(list(map(orders, tables.players)))),
-            (
-                np.array(tables.dealers),
-                np.array(tables.dealer_orders),
-                np.array(exposed),
-                tables.dealer_hits,
-                tables.dealer_end,
-            ),
-            stand,
-            hit,
-        )
+        own = np.array(tables.players), np.array(list(map(orders, tables.players)))
+        dealt = np.array(tables.dealers), np.array(tables.dealer_orders), np.array(exposed)
+        dealers = (*dealt, tables.dealer_hits, tables.dealer_end)
+        weigh_hands(tables.counts, self.size, own, dealers, stand, hit)
         return stand, hit
 
     def branches(self, uses: frozenset[str]) -> list[Branch]:

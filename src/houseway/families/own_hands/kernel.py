@@ -6,8 +6,15 @@ from typing import Any
 
 import numpy as np
 
-from houseway.fast.jit import kernel, uint64
-from houseway.fast.random import draw_eight, draw_six, threshold
+from houseway.fast.jit import inline, kernel, uint64
+from houseway.fast.random import (
+    GOLDEN,
+    draw_eight,
+    draw_six,
+    first_word,
+    more_places,
+    threshold,
+)
 
 LIMB = 20  # bits
 
@@ -88,27 +95,24 @@ def _draw(
         left[drawn] += 1
 
 
+@inline
+def tint_of(seen: Any) -> Any:
+    """The place of a hand's tint by the suits that were seen: one suit, one colour, or mixed."""
+    if seen & (seen - uint64(1)) == uint64(0) and seen < uint64(16):
+        return uint64(0)
+    return uint64(1) if seen == uint64(9) or seen == uint64(6) else uint64(2)
+
+
 @kernel
-def play_hands(
-    key: Any,
-    first: int,
-    rounds: int,
-    shoe: Any,
-    suit: Any,
-    cards: int,
-    up: int,
-    player_tables: Any,
-    dealer_tables: Any,
-    dealer_ends: int,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_hands(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Play rounds of one seat against the player-dealer and count their ends.
 
     Cards are dealt seat, player-dealer, seat, ...; then the seat's draw, then the player-dealer's.
     Hands are found in tables by base-12 numbers of their classes. The index is
     ((player end * 3 + tint) * 12 + up) * dealer ends + dealer end.
     """
+    shoe, suit, cards, up, player_tables, dealer_tables, dealer_ends = tables
+    counts, trace = into
     player_index, hits, player_end = player_tables
     dealer_index, dealer_hits, dealer_end = dealer_tables
     places = np.zeros(8, np.uint64)
@@ -150,14 +154,76 @@ def play_hands(
             # The player-dealer draws the next card of the shoe, after any draws before.
             at = third + uint64(1) if drawn < uint64(12) else third
             last = uint64(shoe[places[at]]) + uint64(1)
-        tint = uint64(2)
-        if seen & (seen - uint64(1)) == uint64(0) and seen < uint64(16):
-            tint = uint64(0)
-        elif seen == uint64(9) or seen == uint64(6):
-            tint = uint64(1)
-        index = uint64(player_end[p, drawn]) * uint64(3) + tint
+        index = uint64(player_end[p, drawn]) * uint64(3) + tint_of(seen)
         index = (index * uint64(12) + open_card) * uint64(dealer_ends)
         index += uint64(dealer_end[d, last])
         counts[index] += 1
         if len(trace):
             trace[round_ - first] = index
+
+
+@kernel
+def play_table(
+    key: Any,
+    first: int,
+    throws: Any,
+    hands_at: Any,
+    turns: Any,
+    shoe: Any,
+    suit: Any,
+    up: int,
+    way_of: Any,
+    player_tables: Any,
+    dealer_tables: Any,
+    dealer_ends: int,
+    ends: Any,
+) -> None:
+    """Play rounds of several seats, and write down the end of each as `play_hands` counts it.
+
+    `hands_at` are the places of each hand's cards in the order of the deal, by throw, the
+    player-dealer's first; `turns` are the seats in the order in which they draw.
+    """
+    player_index, hits, player_end = player_tables
+    dealer_index, dealer_hits, dealer_end = dealer_tables
+    n = uint64(len(shoe))
+    biased = threshold(len(shoe))
+    seats, cards = hands_at.shape[1] - 1, hands_at.shape[2]
+    dealt = (seats + 1) * cards
+    places = np.zeros(dealt + seats + 1, np.uint64)
+    own = np.zeros(seats, np.int64)  # the number of a hand with its draw and tint
+    for round_ in range(len(throws)):
+        counter = first_word(key, first + round_)
+        filled = 0
+        while filled < len(places):
+            filled = more_places(counter, n, biased, places, filled)
+            counter += GOLDEN
+        throw = throws[round_]
+        dealer = 0
+        for card in range(cards):
+            dealer = dealer * 12 + shoe[places[hands_at[throw, 0, card]]]
+        d = dealer_index[dealer]
+        open_card = 11
+        if up:
+            open_card = int(shoe[places[hands_at[throw, 0, up - 1]]])
+        third = dealt
+        for turn in range(seats):
+            seat = turns[throw, turn]
+            hand = 0
+            seen = uint64(0)
+            for card in range(cards):
+                mine = places[hands_at[throw, seat + 1, card]]
+                hand = hand * 12 + shoe[mine]
+                seen |= uint64(1) << uint64(suit[mine])
+            p = player_index[hand]
+            drawn = 12
+            if hits[way_of[seat], p, open_card]:
+                drawn = int(shoe[places[third]])
+                seen |= uint64(1) << uint64(suit[places[third]])
+                third += 1
+            own[seat] = player_end[p, drawn] * 3 + np.int64(tint_of(seen))
+        last = 0
+        if dealer_hits[d]:
+            last = int(shoe[places[third]]) + 1
+        for seat in range(seats):
+            end = (own[seat] * 12 + open_card) * dealer_ends + dealer_end[d, last]
+            ends[round_, seat, 0] = end

@@ -98,7 +98,7 @@ class OwnRules(SeatRules):
         """In turn, each hand goes to the hit box or the stand box."""
         draws = []
         exposed = hands.cards[PLAYER_DEALER][self.up - 1] if self.up else None
-        for seat in hands.drawing_order(self._drawing_order(setup)):
+        for seat in hands.drawing_order(self.drawing_order(setup)):
             cards = hands.cards[seat_hand(seat)]
             total = self.points(cards)
             wait = Choose(
@@ -113,7 +113,7 @@ class OwnRules(SeatRules):
                 draws.append(seat)
         return draws
 
-    def _drawing_order(self, setup: Setup) -> list[int]:
+    def drawing_order(self, setup: Setup) -> list[int]:
         """Seats with a hand, clockwise from the one that draws first."""
         start = first_seat(self.draw.start, self.sheet, setup)
         return seats_in_play(self.sheet, setup, start=start)

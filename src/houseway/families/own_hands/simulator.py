@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway.cards import Cards, is_joker, suit_of
+from houseway.families.fact_counter import FactRounds
 from houseway.families.fast_rounds import drawn_cards
 from houseway.families.own_hands.kernel import play_hands
 from houseway.families.own_hands.tables import CLASSES, NO_SUIT, NO_UP, Array
-from houseway.fast.random import seed_key
 from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 STOOD = CLASSES  # column of "no card drawn"
 
 
-class OwnSimulator:
-    """Plays rounds by their number; counts come back as facts with how often they happened."""
+class OwnSimulator(FactRounds):
+    """Plays rounds with a hand for each seat by their number."""
 
     def __init__(self, analyst: OwnAnalyst, strategy: Mapping[Knows, str]) -> None:
         self.analyst = analyst
@@ -65,36 +65,16 @@ class OwnSimulator:
                 ends[p, c] = tables.end_number[tables.end((*hand, c))]
         return hits, ends
 
-    def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
-        return self._play(uses, seed, first, rounds, traced=False)[0]
-
-    def trace(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
-        """The index of every round, to compare with the readable engine."""
-        return self._play(uses, seed, first, rounds, traced=True)[1]
-
-    def _play(
-        self, uses: frozenset[str], seed: int, first: int, rounds: int, *, traced: bool
-    ) -> tuple[Array, Array]:
-        counts = np.zeros(self.end_count(uses), np.int64)
-        trace = np.zeros(rounds if traced else 0, np.int64)
-        play_hands(
-            seed_key(seed),
-            first,
-            rounds,
-            self.shoe,
-            self.suit,
-            self.cards,
-            self.analyst.rules.up,
-            (self.player_index, self.hits, self.player_end),
-            (self.dealer_index, self.tables.dealer_hits, self.tables.dealer_end),
-            len(self.tables.ends),
-            counts,
-            trace,
-        )
-        return counts, trace
+    def run(
+        self, uses: frozenset[str], key: Any, first: int, rounds: int, into: tuple[Array, Array]
+    ) -> None:
+        deal = self.shoe, self.suit, self.cards, self.analyst.rules.up
+        player = self.player_index, self.hits, self.player_end
+        dealer = self.dealer_index, self.tables.dealer_hits, self.tables.dealer_end
+        tables = (*deal, player, dealer, len(self.tables.ends))
+        play_hands(key, first, rounds, tables, into)
 
     def end_count(self, uses: frozenset[str]) -> int:
-        """How many indexes there are."""
         return len(self.tables.ends) ** 2 * len(TINTS) * CLASSES
 
     def deal(self, seed: int, round_: int) -> Cards:
@@ -102,7 +82,6 @@ class OwnSimulator:
         return drawn_cards(self.order, 2 * self.cards + 2, seed, round_)
 
     def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
-        """The facts of the rounds that are counted under an index."""
         rest, dealer = divmod(index, len(self.tables.ends))
         rest, up = divmod(rest, CLASSES)
         player, tint = divmod(rest, len(TINTS))

@@ -26,6 +26,8 @@ from houseway.families.pai_gow_poker.ranked_settings import bank_hands, one_hand
 from houseway.families.pai_gow_poker.rules import PaiGowRules
 from houseway.families.pai_gow_poker.shared_cards import Deck
 from houseway.families.pai_gow_poker.simulator import PaiGowSimulator, Playing
+from houseway.families.pai_gow_poker.table_rounds import PaiGowTable
+from houseway.families.table_rounds import TableRounds
 from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.orders import Order
@@ -33,6 +35,7 @@ from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
 from houseway.setting.seven_cards import SevenCardHand
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
+from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
@@ -159,9 +162,6 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        return exact_figure(self.tally())
-
     def tally(self) -> Tally:
         return self._tally(self._best_pairs)
 
@@ -287,6 +287,19 @@ class PaiGowAnalyst(SolvingAnalyst):
 
     def simulator(self, policy: PaiGowPolicy) -> PaiGowSimulator:
         return self.player(policy)
+
+    def table_rounds(
+        self, setup: Setup, policies: Mapping[int, PaiGowPolicy]
+    ) -> TableRounds | None:
+        """Seats that set their hands in the best way, or in that of the house."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        placed = [wagers[name] for name in dict.fromkeys(bet.wager for bet in setup.bets)]
+        told = {*RELATION_FACTS, *CLASS_FACTS, SEVEN_MAKES}
+        if any(not w.uses <= told or w.section.kind not in ("base", "bonus") for w in placed):
+            return None
+        seats = {bet.seat for bet in setup.bets}
+        best = next((policies[s] for s in seats if policies[s].name == BEST), policies[min(seats)])
+        return PaiGowTable(self.game, setup, self.player(best, placed), policies)
 
     def player(
         self, policy: PaiGowPolicy, wagers: Sequence[Wager] | None = None, *, seats: int = 1

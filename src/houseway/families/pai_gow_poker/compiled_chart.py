@@ -173,7 +173,7 @@ class CompiledChart:
     @cached_property
     def table(self) -> Array:
         """Row and way by kind, for look-ups."""
-        return self.splits.table(self.rows.astype(np.uint32) * len(PLACES) + self.ways)
+        return self.splits.look_up_table(self.rows.astype(np.uint32) * len(PLACES) + self.ways)
 
     def set_hands(self, hands: Array) -> tuple[Array, Array, Array]:
         """Fronts, backs and the numbers of the rows, for many rows of seven cards."""

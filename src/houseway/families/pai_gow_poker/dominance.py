@@ -38,20 +38,24 @@ def add_pairs(sums: Any, place: Any, own: Any, other: Any) -> None:
 
 
 @kernel
-def compare(
-    points: Any,
-    fronts: Any,
-    backs: Any,
-    own: Any,
-    other: Any,
-    tree: Any,
-    sums: Any,
-) -> None:
+def add_list(sums: Any, in_classes: Any, found: Any, in_class: Any, weight: Any) -> None:
+    """Add what was found in one list, as often as it stands for others."""
+    for relation in range(len(found)):
+        for who in range(4):
+            sums[relation, who] += weight * found[relation, who]
+    for one in range(CLASSES):
+        for two in range(CLASSES):
+            in_classes[one, two] += weight * in_class[one] * in_class[two]
+
+
+@kernel
+def compare(points: Any, settings: Any, own: Any, other: Any, tree: Any, sums: Any) -> None:
     """Pairs of which the own front is higher, in `sums[back]`, or equal and the own back higher or
     equal, in `sums[3 + back]`. `points` come in order of their fronts, then of their backs.
 
     The tree has the weights of the others by back, then sums of 16 and of 256 backs.
     """
+    fronts, backs = settings
     first, number = 0, len(points)
     total = uint64(0)
     sixteens = MOST_BACKS
@@ -99,27 +103,17 @@ def compare(
 
 
 @kernel
-def compare_lists(
-    starts: Any,
-    groups: Any,
-    counts: Any,
-    times: Any,
-    own_points: Any,
-    other_points: Any,
-    classes: Any,
-    fronts: Any,
-    backs: Any,
-    alike: bool,
-    sums: Any,
-    in_classes: Any,
-) -> None:
+def compare_lists(lists: Any, set_hands: Any, settings: Any, alike: bool, into: Any) -> None:
     """Compare all hands of each list with each other, set by one chart and by another.
 
     `own_points`, `other_points` and `classes` go by group, `fronts` and `backs` by point, in order.
     `sums` gets the result of `compare` for the own hands, then that for the others where
     the charts are not `alike`.
     """
-    size = len(fronts)
+    starts, groups, counts, times = lists
+    own_points, other_points, classes = set_hands
+    sums, in_classes = into
+    size = len(settings[0])
     own, other = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
     bits, tops = np.zeros((size >> 6) + 1, np.uint64), np.zeros((size >> 12) + 1, np.uint64)
     points = np.zeros(size, np.int64)
@@ -143,17 +137,11 @@ def compare_lists(
                 mark(point, bits, tops)
         in_order = points[: drain(bits, tops, points)]
         if alike:
-            compare(in_order, fronts, backs, other, other, tree, found[:6])
+            compare(in_order, settings, other, other, tree, found[:6])
         else:
-            compare(in_order, fronts, backs, own, other, tree, found[:6])
-            compare(in_order, fronts, backs, other, own, tree, found[6:])
+            compare(in_order, settings, own, other, tree, found[:6])
+            compare(in_order, settings, other, own, tree, found[6:])
         for point in in_order:
             own[point] = 0
             other[point] = 0
-        weight = uint64(times[place])
-        for relation in range(12):
-            for who in range(4):
-                sums[relation, who] += weight * found[relation, who]
-        for one in range(CLASSES):
-            for two in range(CLASSES):
-                in_classes[one, two] += weight * in_class[one] * in_class[two]
+        add_list(sums, in_classes, found, in_class, uint64(times[place]))

@@ -102,7 +102,7 @@ class Matching:
         groups = int(numbers.max()) + 1
         held = self.deck.counts(self.own.splits)
         sums, classes = self._compare(all_hands(numbers, held, groups))
-        table = self.own.splits.table(numbers)
+        table = self.own.splits.look_up_table(numbers)
         lister = Lister(self.deck, table, groups)
         for size, (more, in_classes) in lister.run(self._compare, "pairs of hands"):
             sums += (-1) ** size * more
@@ -116,24 +116,9 @@ class Matching:
         return checked(self.deck, relations, classes)
 
     def _compare(self, lists: Lists) -> tuple[Array, Array]:
-        own, other, classes, _ = self._groups
-        fronts, backs, _ = self._points
-        sums, in_classes = np.zeros((12, 4), np.uint64), np.zeros((CLASSES, CLASSES), np.uint64)
-        compare_lists(
-            lists.starts,
-            lists.groups,
-            lists.counts,
-            lists.times,
-            own,
-            other,
-            classes,
-            fronts,
-            backs,
-            self.alike,
-            sums,
-            in_classes,
-        )
-        return sums.astype(np.int64), in_classes.astype(np.int64)
+        into = np.zeros((12, 4), np.uint64), np.zeros((CLASSES, CLASSES), np.uint64)
+        compare_lists(lists.tables, self._groups[:3], self._points[:2], self.alike, into)
+        return into[0].astype(np.int64), into[1].astype(np.int64)
 
     def _relations(self, sums: Array) -> Array:
         """The pairs in which the own front is higher or equal, and their mirror images."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from houseway.families.pai_gow_poker.dominance import CLASSES, HALF, add_pairs
+from houseway.families.pai_gow_poker.dominance import CLASSES, HALF, add_list, add_pairs
 from houseway.families.pai_gow_poker.exact import Pairs, SetHands, cached_pairs, checked
 from houseway.families.pai_gow_poker.hand_lists import Lister, Lists, all_hands
 from houseway.families.pai_gow_poker.shared_cards import Deck
@@ -76,7 +76,7 @@ class Answering:
         first, numbers = self._groups
         held = self.deck.counts(self.splits)
         sums, classes = self._answer(all_hands(numbers, held, len(first)))
-        lister = Lister(self.deck, self.splits.table(numbers), len(first))
+        lister = Lister(self.deck, self.splits.look_up_table(numbers), len(first))
         for size, (more, in_classes) in lister.run(self._answer, "answers"):
             sums += (-1) ** size * more
             classes += (-1) ** size * in_classes
@@ -102,27 +102,13 @@ class Answering:
         first, _ = self._groups
         steps, number = self._steps
         other = self.other
-        by_kind = (steps, number, other.fronts, other.backs, self.classes)
-        steps, number, fronts, backs, classes = (values[first] for values in by_kind)
-        return steps, number, fronts, backs, classes
+        set_hands = other.fronts[first], other.backs[first], self.classes[first]
+        return steps[first], number[first], *set_hands
 
     def _answer(self, lists: Lists) -> tuple[Array, Array]:
-        steps, number, fronts, backs, classes = self._by_group
-        sums, in_classes = np.zeros((2, 4), np.uint64), np.zeros((CLASSES, CLASSES), np.uint64)
-        answer_lists(
-            lists.starts,
-            lists.groups,
-            lists.counts,
-            lists.times,
-            steps,
-            number,
-            fronts,
-            backs,
-            classes,
-            sums,
-            in_classes,
-        )
-        return sums.astype(np.int64), in_classes.astype(np.int64)
+        into = np.zeros((2, 4), np.uint64), np.zeros((CLASSES, CLASSES), np.uint64)
+        answer_lists(lists.tables, self._by_group, into)
+        return into[0].astype(np.int64), into[1].astype(np.int64)
 
 
 @inline
@@ -156,24 +142,15 @@ def note_values(values: Any, groups: Any, bits: Any, before: Any) -> int:
 
 
 @kernel
-def answer_lists(
-    starts: Any,
-    all_groups: Any,
-    counts: Any,
-    times: Any,
-    steps: Any,
-    number: Any,
-    fronts: Any,
-    backs: Any,
-    classes: Any,
-    sums: Any,
-    in_classes: Any,
-) -> None:
+def answer_lists(lists: Any, by_group: Any, into: Any) -> None:
     """Answer all hands of each list with each hand of it: `sums` of pairs that are won and lost.
 
     For one list, `grid[f, b]` is how many open hands have one of the `f` lowest fronts and one of
     the `b` lowest backs that occur, packed as in `dominance`.
     """
+    starts, all_groups, counts, times = lists
+    steps, number, fronts, backs, classes = by_group
+    sums, in_classes = into
     front_bits, front_before = np.zeros(2, np.uint64), np.zeros(2, np.int64)  # 91 fronts
     back_bits = np.zeros(MOST_BACKS >> 6, np.uint64)
     back_before = np.zeros(MOST_BACKS >> 6, np.int64)
@@ -223,10 +200,4 @@ def answer_lists(
                 weight <<= HALF
             add_pairs(found, WON, weight, won)
             add_pairs(found, LOST, weight, total - higher)
-        weight = uint64(times[place])
-        for outcome in range(2):
-            for who in range(4):
-                sums[outcome, who] += weight * found[outcome, who]
-        for one in range(CLASSES):
-            for two in range(CLASSES):
-                in_classes[one, two] += weight * in_class[one] * in_class[two]
+        add_list(sums, in_classes, found, in_class, uint64(times[place]))

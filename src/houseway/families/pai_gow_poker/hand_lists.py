@@ -42,6 +42,11 @@ class Lists:
     counts: Array
     times: Array
 
+    @property
+    def tables(self) -> tuple[Array, Array, Array, Array]:
+        """For compiled loops."""
+        return self.starts, self.groups, self.counts, self.times
+
     def part(self, first: int, last: int) -> Lists:
         begin, end = self.starts[first], self.starts[last]
         return Lists(
@@ -96,9 +101,8 @@ class Lister:
 
     def _enumerated(self, size: int, some: slice) -> Lists:
         held, joker, times = (part[some] for part in shared_sets(self.deck, size))
-        starts, groups, counts = list_hands(
-            held, joker, size, self.deck.cards, WORDS, SETS, self.table, self.groups
-        )
+        deck = self.deck.cards, WORDS, SETS
+        starts, groups, counts = list_hands((held, joker), size, deck, self.table, self.groups)
         return Lists(size, starts, groups, counts, times)
 
     def _merged(self, size: int, longer: Lists) -> Lists:
@@ -106,19 +110,9 @@ class Lister:
         more_held, more_joker, _ = shared_sets(self.deck, size + 1)
         keys = more_held | more_joker.astype(np.uint64) << uint64(63)
         order = np.argsort(keys)
-        starts, groups, counts = merge_lists(
-            held,
-            joker,
-            SEVEN - size,
-            self.deck.cards,
-            SETS,
-            keys[order],
-            order,
-            longer.starts,
-            longer.groups,
-            longer.counts,
-            self.groups,
-        )
+        find = keys[order], order, *longer.tables[:3]
+        sets, deck = (held, joker), (self.deck.cards, SETS)
+        starts, groups, counts = merge_lists(sets, SEVEN - size, deck, find, self.groups)
         return Lists(size, starts, groups, counts, times)
 
     def _joined(self, parts: list[Lists]) -> Lists:
@@ -194,18 +188,10 @@ def grown(listed: Any, size: int) -> Any:
 
 
 @kernel
-def count_containing(
-    rest_words: Any,
-    rest_sets: Any,
-    cards: int,
-    start: Any,
-    shared: Any,
-    table: Any,
-    counts: Any,
-    bits: Any,
-    tops: Any,
-) -> None:
+def count_containing(rest: Any, cards: int, start: Any, shared: Any, table: Any, into: Any) -> None:
     """Count by group all ways to add so many of the other cards to a set."""
+    rest_words, rest_sets = rest
+    counts, bits, tops = into
     left = len(rest_words)
     at = np.zeros(SEVEN, np.int64)
     word = np.zeros(SEVEN, np.uint64)
@@ -235,17 +221,10 @@ def count_containing(
 
 
 @kernel
-def list_hands(
-    shared: Any,
-    jokers: Any,
-    size: int,
-    deck: Any,
-    words: Any,
-    sets: Any,
-    table: Any,
-    groups: int,
-) -> Any:
+def list_hands(wanted: Any, size: int, cards: Any, table: Any, groups: int) -> Any:
     """The lists of some sets, hand by hand: where each begins, groups, and how many hands."""
+    shared, jokers = wanted
+    deck, words, sets = cards
     counts = np.zeros(groups, np.uint32)
     bits = np.zeros((groups >> 6) + 1, np.uint64)
     tops = np.zeros((groups >> 12) + 1, np.uint64)
@@ -264,17 +243,8 @@ def list_hands(
             else:
                 rest_words[left], rest_sets[left] = words[card], sets[card]
                 left += 1
-        count_containing(
-            rest_words[:left],
-            rest_sets[:left],
-            SEVEN - size,
-            start,
-            shared[place],
-            table,
-            counts,
-            bits,
-            tops,
-        )
+        rest, into = (rest_words[:left], rest_sets[:left]), (counts, bits, tops)
+        count_containing(rest, SEVEN - size, start, shared[place], table, into)
         number = drain(bits, tops, listed)
         begin = starts[place]
         if begin + number > len(all_groups):
@@ -305,20 +275,11 @@ def one_for_all(held: Any) -> Any:
 
 
 @kernel
-def merge_lists(
-    shared: Any,
-    jokers: Any,
-    spare: int,
-    deck: Any,
-    sets: Any,
-    keys: Any,
-    order: Any,
-    longer_starts: Any,
-    longer_groups: Any,
-    longer_counts: Any,
-    groups: int,
-) -> Any:
+def merge_lists(wanted: Any, spare: int, cards: Any, longer_sets: Any, groups: int) -> Any:
     """The lists of some sets from the lists of sets with one card more."""
+    shared, jokers = wanted
+    deck, sets = cards
+    keys, order, longer_starts, longer_groups, longer_counts = longer_sets
     counts = np.zeros(groups, np.uint64)
     starts = np.zeros(len(shared) + 1, np.int64)
     all_groups = np.zeros(1 << 16, np.uint32)

@@ -7,14 +7,11 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import ROUND_BITS, mix
+from houseway.fast.random import shuffle_front
 from houseway.ranking.evaluate import FLUSHES, flush_suit
 from houseway.ranking.kinds import START, look_up
-from houseway.splitmix import GOLDEN
 
 WAYS = 21
-_GOLDEN = np.uint64(GOLDEN)
-_LOW = np.uint64(0xFFFFFFFF)
 
 # A table's entry for a hand, packed: front, back, class and what the seven cards make.
 FRONT, BACK = np.uint64(0x7F), np.uint64(0x1FFF)
@@ -68,35 +65,6 @@ def set_rows(
 # --- rounds ---------------------------------------------------------------------------------------
 
 
-@kernel
-def deal_hands(key: Any, round_: int, biased: Any, deck: Any, dealt: int) -> None:
-    """Shuffle so many cards to the front of a deck, every order equally likely.
-
-    Three places come from 32 random bits, one out of n, one out of n - 1, one out of n - 2; bits
-    that would be biased reject the whole deal. So cards are dealt by threes.
-    """
-    counter = key + _GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
-    word = uint64(0)
-    lane = uint64(0)
-    place = 0
-    while place < dealt or place % 3:
-        part = place // 3
-        if place % 3 == 0:
-            if part % 2 == 0:
-                word = mix(counter)
-                counter += _GOLDEN
-                lane = word & _LOW
-            else:
-                lane = word >> uint64(32)
-        lane *= uint64(len(deck) - place)
-        other = place + np.int64(lane >> uint64(32))
-        lane &= _LOW
-        deck[place], deck[other] = deck[other], deck[place]
-        place += 1
-        if place % 3 == 0 and lane < biased[part]:
-            place = 0
-
-
 @inline
 def compared(own: Any, other: Any) -> Any:
     return 0 if own > other else 1 if own == other else 2
@@ -125,7 +93,9 @@ def play_rounds(
     key: Any,
     first: int,
     rounds: int,
-    seats: int,
+    throws: Any,
+    places: Any,
+    by_house: Any,
     order: Any,
     biased: Any,
     words: Any,
@@ -139,26 +109,35 @@ def play_rounds(
 ) -> None:
     """Play rounds, and count how the first bettor's hand ends; trace all seats if there is room.
 
+    `places` are those of each hand's cards in the order of the deal, by throw; the player-dealer's
+    hand comes first. Hands that are set `by_house` are looked up like it.
+
     A hand ends by how the fronts and the backs compare, the two classes, and what it makes. Where
     there are `steps` of each kind, from the highest front down, the bettor sees the player-dealer's
     hand: then it ends as one that is higher in both parts, in one, or in none.
     """
     deck = np.zeros(len(order), np.uint8)
+    dealt = places.max() + 1
     for round_ in range(first, first + rounds):
         deck[:] = order
-        deal_hands(key, round_, biased, deck, 7 * (seats + 1))
+        shuffle_front(key, round_, biased, deck, dealt)
         bank = uint64(0)
-        for seat in range(seats + 1):
+        throw = throws[round_ - first] if len(throws) else 0
+        for seat in range(places.shape[1]):
             word = START
             held = uint64(0)
-            for place in range(7 * seat, 7 * seat + 7):
+            for card in range(7):
+                place = places[throw, seat, card]
                 word += words[deck[place]]
                 held |= sets[deck[place]]
             if seat == 0:
                 bank = uint64(look_up(word, held, bank_table))
                 continue
-            own = uint64(look_up(word, held, own_table))
-            if len(steps):
+            if by_house[seat]:
+                own = uint64(look_up(word, held, bank_table))
+            else:
+                own = uint64(look_up(word, held, own_table))
+            if len(steps) and not by_house[seat]:
                 kind = np.int64(look_up(word, held, kind_table))
                 front, back = answered(steps[kind], bank)
             else:
@@ -166,7 +145,7 @@ def play_rounds(
                 back = compared((own >> BACK_AT) & BACK, (bank >> BACK_AT) & BACK)
             classes = ((own >> CLASS_AT) & uint64(3)) * uint64(4) + ((bank >> CLASS_AT) & uint64(3))
             end = ((front * 3 + back) * 16 + np.int64(classes)) * 64 + np.int64(own >> MAKES_AT)
-            if seat == 1:
+            if seat == 1 and len(counts):
                 counts[end] += 1
             if len(trace):
                 trace[round_ - first, seat - 1] = end

@@ -45,7 +45,7 @@ class PaiGowPolicy:
 
     @cached_property
     def _table(self) -> Array:
-        return self.own.splits.table(self.own.ways)
+        return self.own.splits.look_up_table(self.own.ways)
 
     def _answer(self, cards: Cards, shown: Cards) -> Parted | None:
         """The best answer to an open hand; None where the house way is as good."""

@@ -59,7 +59,7 @@ def bank_hands(
     rest = np.array([card for card in deck if card not in cards], np.int64)
     packed = bank.fronts | bank.backs << 7 | classes.astype(np.int64) << 20
     grid = np.zeros((2, int(FRONT) + 1, int(BACK) + 1), np.int64)
-    count_hands(rest, WORDS, SETS, bank.splits.table(packed), grid)
+    count_hands(rest, WORDS, SETS, bank.splits.look_up_table(packed), grid)
     return grid
 
 

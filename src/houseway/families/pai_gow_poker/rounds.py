@@ -10,14 +10,7 @@ from houseway.table.cards.first_cards import most_money, seat_hand, seats_from_b
 from houseway.table.cards.hands import Hands
 from houseway.table.cards.piles import deal_piles
 from houseway.table.cards.setting_round import SettingRound
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Bet,
-    Bettor,
-    Event,
-    Setup,
-    Stake,
-)
+from houseway.table.rounds import PLAYER_DEALER, Bet, Bettor, Event, Setup, Stake
 from houseway.wagers.facts import Value
 
 if TYPE_CHECKING:

@@ -89,7 +89,7 @@ def facts(sheet: Sheet) -> Mapping[str, Fact]:
             "all that another player's seven cards make", MAKES, says="another's seven cards make"
         ),
         "other.bonus": yes_no(
-            "that player has made the bonus bet himself",
+            "that player has made the bonus bet too",
             says="that player has the bonus bet too",
             lacks="that player has no bonus bet",
         ),

@@ -49,7 +49,7 @@ class Deck:
     def counts(self, splits: Splits) -> Array:
         """How many hands of the deck are of each kind."""
         dealt = np.isin(splits.cards, self.cards).all(axis=1)
-        return np.where(dealt, splits.counts, 0)
+        return np.where(dealt, splits.times, 0)
 
 
 @cache

@@ -14,9 +14,9 @@ from houseway.cards import Cards, DeckSpec
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import EndedRounds
 from houseway.families.pai_gow_poker.exact import SetHands
-from houseway.families.pai_gow_poker.kernel import ENDS, deal_hands, play_rounds
+from houseway.families.pai_gow_poker.kernel import ENDS, play_rounds
 from houseway.families.pai_gow_poker.splits import PLACES
-from houseway.fast.random import seed_key
+from houseway.fast.random import biased_lanes, seed_key, shuffle_front
 from houseway.pricing.figures import Tally
 from houseway.ranking.bonus import SEVEN
 from houseway.ranking.evaluate import SETS, WORDS
@@ -26,6 +26,7 @@ from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
 MOST_SEATS = 6
+NO_THROWS = np.zeros(0, np.int32)
 NOTHING = np.zeros((0, len(PLACES)), np.int32)  # bettors see no hand
 
 
@@ -43,7 +44,7 @@ class Playing:
     def table(self, hands: SetHands) -> Array:
         """Front, back, class and what seven cards make, packed, for look-ups."""
         packed = hands.fronts | hands.backs << 7 | self.classes << 20
-        return hands.splits.table(packed | self.seven.numbers.astype(np.int64) << 22)
+        return hands.splits.look_up_table(packed | self.seven.numbers.astype(np.int64) << 22)
 
     @cached_property
     def tables(self) -> tuple[Array, Array]:
@@ -54,13 +55,37 @@ class Playing:
         return np.array(self.deck.ordered(), np.uint8)
 
     @cached_property
-    def biased(self) -> Array:
-        """The bound below which the bits of three places are biased."""
-        size = len(self.order)
-        lanes = range(0, SEVEN * (MOST_SEATS + 1), 3)
-        return np.array(
-            [(1 << 32) % ((size - at) * (size - at - 1) * (size - at - 2)) for at in lanes],
-            np.uint64,
+    def biased(self) -> Any:
+        return biased_lanes(len(self.order), SEVEN * (MOST_SEATS + 1))
+
+    def run(
+        self,
+        key: Any,
+        first: int,
+        rounds: int,
+        throws: Array,
+        places: Array,
+        by_house: Array,
+        counts: Array,
+        trace: Array,
+    ) -> None:
+        """Play rounds whose hands have their cards at these places, by throw; see `play_rounds`."""
+        play_rounds(
+            key,
+            first,
+            rounds,
+            throws,
+            places,
+            by_house,
+            self.order,
+            self.biased,
+            WORDS,
+            SETS,
+            *self.tables,
+            self.own.splits.kinds.index,
+            NOTHING if self.steps is None else self.steps,
+            counts,
+            trace,
         )
 
 
@@ -79,28 +104,17 @@ class PaiGowSimulator(EndedRounds):
         self.traced = (seats,)
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        playing = self.playing
-        play_rounds(
-            key,
-            first,
-            rounds,
-            self.seats,
-            playing.order,
-            playing.biased,
-            WORDS,
-            SETS,
-            *playing.tables,
-            playing.own.splits.kinds.index,
-            NOTHING if playing.steps is None else playing.steps,
-            counts,
-            trace,
+        hands = self.seats + 1
+        places = np.arange(SEVEN * hands).reshape(1, hands, SEVEN)
+        self.playing.run(
+            key, first, rounds, NO_THROWS, places, np.zeros(hands, np.bool_), counts, trace
         )
 
     def deal(self, seed: int, round_: int) -> tuple[Cards, ...]:
         """The hands of a round, the player-dealer's first."""
         deck = self.playing.order.copy()
         number = self.seats + 1
-        deal_hands(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
+        shuffle_front(seed_key(seed), round_, self.playing.biased, deck, SEVEN * number)
         return tuple(map(tuple, deck[: SEVEN * number].reshape(number, SEVEN).tolist()))
 
     def facts(self, *end: int) -> Facts:

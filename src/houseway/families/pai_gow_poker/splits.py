@@ -16,8 +16,8 @@ import numpy as np
 from houseway.cards.card import JOKER, RANKS
 from houseway.ranking.evaluate import evaluator
 from houseway.ranking.hands import best_hand
-from houseway.ranking.kinds import SevenCardKinds, all_kinds
 from houseway.ranking.orders import ACE
+from houseway.ranking.seven import DealtKinds
 from houseway.ranking.tables import Array, category_numbers
 from houseway.setting.seven_cards import BACK, COMPLETE, FRONT, SEVEN, SHAPES, Orders, shape_of
 
@@ -27,30 +27,11 @@ NONE = -1  # no such rank
 
 
 @dataclass(frozen=True)
-class Splits:
+class Splits(DealtKinds):
     """The twenty-one ways to set a hand of each kind; without a joker in the deck, fewer kinds."""
 
     orders: Orders
     joker: bool
-
-    @cached_property
-    def kinds(self) -> SevenCardKinds:
-        return all_kinds()
-
-    @cached_property
-    def cards(self) -> Array:
-        return self.kinds.cards if self.joker else self.kinds.cards[: self.kinds.plain]
-
-    @property
-    def counts(self) -> Array:
-        """How many hands of the deck are of each kind."""
-        return self.kinds.counts[: len(self.cards)]
-
-    def table(self, values: Array) -> Array:
-        """A table for look-ups from whole numbers by kind; kinds that are never dealt have none."""
-        whole = np.zeros(len(self.kinds), np.uint32)
-        whole[: len(values)] = values
-        return self.kinds.table(whole)
 
     # --- the hands of a split ---------------------------------------------------------------------
 
@@ -122,22 +103,22 @@ class Splits:
         return -np.sort(-self.ranks[:, PLACES], axis=2)
 
     @cached_property
-    def times(self) -> Array:
+    def cards_of_rank(self) -> Array:
         """How many cards of each rank there are."""
         return _times(self.ranks)
 
     @cached_property
     def shapes(self) -> Array:
-        return _shapes(self.times)
+        return _shapes(self.cards_of_rank)
 
     def held(self, times: int) -> Array:
         """The ranks that are held so many times, the highest first, then `NONE`, by kind."""
-        return _listed(self.times == times)
+        return _listed(self.cards_of_rank == times)
 
     @cached_property
     def distinct(self) -> Array:
         """All ranks that are held, the highest first."""
-        return _listed(self.times > 0)
+        return _listed(self.cards_of_rank > 0)
 
     @cached_property
     def facts(self) -> dict[str, Array]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,11 +16,13 @@ from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.guide import best_chart, parted_text
 from houseway.families.pai_gow_tiles.rules import TileRules
 from houseway.families.pai_gow_tiles.simulator import TileSimulator
+from houseway.families.pai_gow_tiles.table_rounds import TileTable
 from houseway.families.pai_gow_tiles.tables import Array, TileTables
+from houseway.families.table_rounds import TableRounds
 from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.setting.four_tiles import FOUR
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
-from houseway.table.rounds import Choose
+from houseway.table.rounds import Choose, Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
@@ -61,11 +64,8 @@ class TileAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        """The lead wager at best play against a player-dealer who goes the house way."""
-        return self.solution.figure(self.solution.best)
-
     def tally(self) -> Tally:
+        """The lead wager at best play against a player-dealer who goes the house way."""
         return self.solution.tally(self.solution.best)
 
     def weights(self, wager: Wager) -> Weights:
@@ -125,3 +125,6 @@ class TileAnalyst(SolvingAnalyst):
 
     def simulator(self, policy: TilePolicy) -> TileSimulator:
         return TileSimulator(tables=self.tables, choice=policy.choice, wagers=self.unit_wagers)
+
+    def table_rounds(self, setup: Setup, policies: Mapping[int, TilePolicy]) -> TableRounds | None:
+        return TileTable(self.game, setup, policies, self.simulator)

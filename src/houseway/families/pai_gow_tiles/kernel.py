@@ -50,23 +50,13 @@ def weigh_settings(counts: Any, hands: Any, shared: Any, settings: Any, way: Any
 
 
 @kernel
-def play_tiles(
-    key: Any,
-    first: int,
-    rounds: int,
-    ranks: Any,
-    number: Any,
-    chosen: Any,
-    way: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_tiles(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Deal four tiles to a seat and four to the player-dealer, look both up, count how it ends.
 
     `number` finds a hand by its four ranks read in base 16.
     """
-    high, low = chosen
-    way_high, way_low = way
+    ranks, number, (high, low), (way_high, way_low) = tables
+    counts, trace = into
     size = len(ranks)
     biased = threshold(size)
     for round_ in range(first, first + rounds):
@@ -77,3 +67,38 @@ def play_tiles(
         counts[cell] += 1
         if len(trace):
             trace[round_ - first] = cell
+
+
+@kernel
+def play_table(
+    dealt: Any,
+    throws: Any,
+    hands_at: Any,
+    ranks: Any,
+    number: Any,
+    chosen: Any,
+    way_of: Any,
+    way: Any,
+    ends: Any,
+) -> None:
+    """Look up the hands of all seats and write down how each ends against the player-dealer's.
+
+    `dealt` are the places of tiles in the set, `hands_at` those of each hand in the order of the
+    deal, by throw, the player-dealer's first.
+    """
+    high, low = chosen
+    way_high, way_low = way
+    for round_ in range(len(dealt)):
+        throw = throws[round_]
+        other = 0
+        for hand in range(hands_at.shape[1]):
+            held = 0
+            for tile in range(4):
+                held = held * 16 + ranks[dealt[round_, hands_at[throw, hand, tile]]]
+            if hand == 0:
+                other = number[held]
+                continue
+            own, by = number[held], way_of[hand - 1]
+            ends[round_, hand - 1, 0] = cell_of(
+                high[by, own], low[by, own], way_high[other], way_low[other]
+            )

@@ -10,12 +10,7 @@ from houseway.table.cards.first_cards import seat_hand, seats_from_button
 from houseway.table.cards.hands import Hands
 from houseway.table.cards.piles import deal_piles
 from houseway.table.cards.setting_round import SettingRound
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Event,
-    Setup,
-    Stake,
-)
+from houseway.table.rounds import PLAYER_DEALER, Event, Setup, Stake
 
 if TYPE_CHECKING:
     from houseway.families.pai_gow_tiles.rules import TileRules

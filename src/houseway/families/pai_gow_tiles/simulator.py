@@ -33,18 +33,9 @@ class TileSimulator(EndedRounds):
         self.chosen = tables.chosen(choice)
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        tables = self.tables
-        play_tiles(
-            key,
-            first,
-            rounds,
-            self.ranks,
-            tables.number,
-            self.chosen,
-            tables.chosen(tables.way),
-            counts,
-            trace,
-        )
+        way = self.tables.chosen(self.tables.way)
+        tables = self.ranks, self.tables.number, self.chosen, way
+        play_tiles(key, first, rounds, tables, (counts, trace))
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The tiles of a round: four for the seat, four for the player-dealer."""

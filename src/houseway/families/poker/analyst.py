@@ -10,14 +10,17 @@ from houseway.cards import Card, Cards, DeckSpec, card_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.base import later
-from houseway.families.counts import Weights, exact_figure
+from houseway.families.counts import Weights
 from houseway.families.poker.joint_table import AXIS_FACTS, Axes, Package
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import WITHDRAW, Dealt
 from houseway.families.poker.simulator import PokerSimulator
 from houseway.families.poker.solved_game import SolvedGame
+from houseway.families.poker.table_rounds import PokerTable
+from houseway.families.table_rounds import TableRounds
 from houseway.money import format_money
 from houseway.pricing.figures import Figure, Tally
+from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 from houseway.wagers.when import parse_when
@@ -89,11 +92,8 @@ class PokerAnalyst(SolvingAnalyst):
 
     # --- figures ----------------------------------------------------------------------------------
 
-    def figure(self) -> Figure:
-        """The lead wager, with the raise that it opens, at best play."""
-        return exact_figure(self.tally())
-
     def tally(self) -> Tally:
+        """The lead wager, with the raise that it opens, at best play."""
         return self.package.tally(self.solved.joint)
 
     def weights(self, wager: Wager) -> Weights | None:
@@ -162,6 +162,19 @@ class PokerAnalyst(SolvingAnalyst):
 
     def simulator(self, policy: SolvedGame) -> PokerSimulator:
         return self._player(self.unit_wagers)
+
+    def table_rounds(self, setup: Setup, policies: Mapping[int, Any]) -> TableRounds | None:
+        """Seats with the lead wager, and perhaps others; raises are made by the best play."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        placed = [wagers[name] for name in dict.fromkeys(bet.wager for bet in setup.bets)]
+        leads = {bet.bettor for bet in setup.bets if bet.wager == self.lead.id}
+        bases = {bet.bettor for bet in setup.bets if wagers[bet.wager].is_base}
+        odd = any(w.section.kind not in ("base", "bonus") or w.section.numbers for w in placed)
+        if odd or leads != bases or {seat for seat, _ in leads} != {b.seat for b in setup.bets}:
+            return None
+        raises = [wager for wager in wagers.values() if wager.section.kind == "raise"]
+        table = PokerTable(self.game, setup, self._player([*placed, *raises]), policies)
+        return table if len({throw.dealt for throw in table.throws}) == 1 else None
 
     def _player(self, wagers: list[Wager]) -> PokerSimulator:
         sided = any(not wager.uses <= AXIS_FACTS for wager in wagers)

@@ -80,6 +80,11 @@ class Axes:
         return np.array(self.dealer.of_value, np.uint16)
 
     @property
+    def class_tables(self) -> tuple[Array, Array]:
+        """Both, for compiled loops."""
+        return self.own_class, self.dealer_class
+
+    @property
     def shape(self) -> tuple[int, int, int, int]:
         return len(self.ends), len(self.own.listed), len(self.dealer.listed), len(COMPARED)
 

@@ -23,7 +23,9 @@ from houseway.families.poker.guides.streets import rule, streets_chart
 from houseway.families.poker.section import WAITS, WITHDRAW
 from houseway.families.poker.solved_deals import (
     OneDeckTable,
+    Rounds,
     check_solvable,
+    end_number,
     five_value,
     note_end,
     sorted_three,
@@ -257,23 +259,22 @@ class LetItRideTable(OneDeckTable):
     ends: Array
     sides: Sequence[Facts] = tuple({THREE: name} for name in THREE_CATEGORIES)
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
         high, three = order_named("high"), order_named("three-card")
         number, like, change, _ = flops()
         representatives = np.array(flop_representatives(), np.uint8)
-        play_rounds(
-            key,
-            first,
-            rounds,
+        return [
             (number, like, change, suit_changes()),
             self.rides,
             self.ends,
             category_numbers(three)[evaluator(three, 3).values(representatives)],
             card_tables(high, 5),
             self.axes.own_class,
-            counts,
-            trace,
-        )
+        ]
 
 
 @kernel
@@ -287,20 +288,26 @@ def play_rounds(
     three_class: Any,
     by: Any,
     own_class: Any,
-    counts: Any,
-    trace: Any,
+    to: Any,
 ) -> None:
     """Deal, decide twice by look-up, value, count."""
+    counts, trace, dealt, numbers = to
     number, like, change, changes = flops
     rides_first, rides_second = rides
     drawn = np.zeros(5, np.int64)
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, drawn)
+        if len(dealt):
+            drawn[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, drawn)
         low, mid, high = sorted_three(drawn[0], drawn[1], drawn[2])
         place = number[low, mid, high]
         kind = like[place]
         card = drawn[3] // 4 * 4 + changes[change[place], drawn[3] % 4]
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, by)]
+        if len(numbers):
+            numbers[round_ - first] = end_number(counts.shape, end, own, 0, 0, three_class[kind])
+            continue
         counts[end, own, 0, 0, three_class[kind]] += 1
         note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])

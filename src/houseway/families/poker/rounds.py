@@ -86,7 +86,7 @@ class PokerRound:
         return self.hands.finish(tuple(self._stakes()))
 
     def _sit_down(self) -> None:
-        opened = f"his cards are opened at the end ({self.rules.cite('deal')})"
+        opened = f"the player-dealer's cards are opened at the end ({self.rules.cite('deal')})"
         self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": opened}, heard=False)
         sheet, said = self.rules.sheet, self.rules.section.start
         start: str = sheet.deal.start if said == "as-dealt" else said
@@ -219,7 +219,7 @@ class PokerRound:
         for seat in self._everybody():
             for name in seat.placed:
                 if self.rules.sheet.wager[name].kind == "raise" and name not in seat.raised:
-                    why = "he has folded" if seat.end.folded else "he was not asked for it"
+                    why = "the bettor has folded" if seat.end.folded else "was not asked for"
                     raise BadRecord(
                         "raise-not-made",
                         f"{who_text(seat.bettor)}: {name} {dollars(seat.placed[name])} lies there, "

@@ -90,7 +90,7 @@ class Play(Section):
 
     order: Annotated[str, AfterValidator(_order)] = "high"
     hole_cards: Literal["any", "at-least-one"] = Field(
-        default="any", description="How many of his own cards everybody must use"
+        default="any", description="How many of their own cards all players must use"
     )
     dealer_hands: int = Field(
         default=1, ge=1, le=2, description="Hands that the player-dealer gets; the better plays"

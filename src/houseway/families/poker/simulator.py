@@ -13,12 +13,17 @@ from houseway.cards import Cards
 from houseway.families.counts import tally_of
 from houseway.families.fast_rounds import EndedRounds
 from houseway.families.poker.joint_table import Package
+from houseway.families.poker.solved_deals import Rounds
 from houseway.families.round_columns import WagerEnd, ended
 from houseway.fast.random import seed_key
 from houseway.pricing.figures import Tally
 from houseway.ranking.tables import Array
 from houseway.wagers.facts import Facts
 from houseway.wagers.rows import Wager, WagerRow
+
+NOT_DEALT = np.zeros((0, 0), np.uint8)
+NO_TRACE = np.zeros((0, 5), np.int64)
+NO_ENDS = np.zeros(0, np.int32)
 
 
 class Table(Protocol):
@@ -28,8 +33,8 @@ class Table(Protocol):
     def sides(self) -> Sequence[Facts]:
         """Facts of other cards beside the end of a hand, for bonus bets."""
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        """Count rounds in `counts[end, own, dealer, versus, side]`; trace them if there is room."""
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        """Play rounds, and count or write down how they end: [end, own, dealer, versus, side]."""
 
     def deal(self, key: Any, round_: int) -> Cards:
         """The cards of a round in the order in which the readable engine deals them."""
@@ -54,7 +59,7 @@ class PokerSimulator(EndedRounds):
         return (*self.axes.shape, len(self.table.sides))
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        self.table.play(key, first, rounds, counts, trace)
+        self.table.play(key, first, rounds, Rounds(counts, trace, NOT_DEALT, NO_ENDS))
 
     def deal(self, seed: int, round_: int) -> Cards:
         return self.table.deal(seed_key(seed), round_)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from houseway.errors import HousewayError
 from houseway.families.poker.joint_table import Axes
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import FOLD, Move
-from houseway.fast.jit import kernel
+from houseway.fast.jit import inline, kernel
 from houseway.fast.random import draw_many
 from houseway.ranking.evaluate import FLUSHES, of_ranks
 from houseway.ranking.orders import order_named
@@ -134,6 +134,26 @@ class OneDeckTable:
 
     def deal(self, key: Any, round_: int) -> Cards:
         return cards_of_round(key, round_, self.axes.rules)
+
+
+class Rounds(NamedTuple):
+    """What a compiled player gets and writes.
+
+    `dealt` are the cards of each round, a seat's first, then the player-dealer's and the board's;
+    if there are none, they are drawn. `ends` gets the number of each end, if it has room; else
+    rounds are counted, and traced if there is room.
+    """
+
+    counts: Any
+    trace: Any
+    dealt: Any
+    ends: Any
+
+
+@inline
+def end_number(shape: Any, end: Any, own: Any, other: Any, versus: Any, side: Any) -> Any:
+    """The place of an end in a flat table of counts."""
+    return (((end * shape[1] + own) * shape[2] + other) * shape[3] + versus) * shape[4] + side
 
 
 @kernel

@@ -29,16 +29,7 @@ from houseway.table.chips.carried_pot import HOUSE, POT, carried_pot, matched_an
 from houseway.table.chips.side_pots import Pot, side_pots, uncalled
 from houseway.table.collections.drops import Drop
 from houseway.table.felt_cards import DISCARDS
-from houseway.table.rounds import (
-    Choose,
-    Deal,
-    Event,
-    Face,
-    Finished,
-    Misdeal,
-    Setup,
-    Transfer,
-)
+from houseway.table.rounds import Choose, Deal, Event, Face, Finished, Misdeal, Setup, Transfer
 
 if TYPE_CHECKING:
     from houseway.families.pot_games import AtStake

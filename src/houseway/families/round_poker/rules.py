@@ -17,10 +17,7 @@ from houseway.families.round_poker.betting.amounts import Amount
 from houseway.families.round_poker.bots.pot_share import PotShareSampler
 from houseway.families.round_poker.irregularities import repairs
 from houseway.families.round_poker.next_hand import carried_state, positions
-from houseway.families.round_poker.section import (
-    Betting,
-    Play,
-)
+from houseway.families.round_poker.section import Betting, Play
 from houseway.families.round_poker.showdown import Judge, PotDivision, Won, by_suit
 from houseway.money import dollars
 from houseway.ranking.orders import ACE

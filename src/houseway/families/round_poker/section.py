@@ -77,7 +77,7 @@ class BringIn(Section):
     ties: Literal["suit", "high-suit", "left-of-button"] = "suit"
     amount: Amount
     full: list[Amount] = Field(
-        default=[], description="What he may open for instead of the forced amount"
+        default=[], description="What its player may open for instead of the forced amount"
     )
     live: bool = Field(
         default=False,
@@ -90,7 +90,7 @@ class Straddle(Section):
 
     amount: Amount = Amount.parse("2 big-blind")
     needs: Amount = Field(
-        default=Amount.parse("4 big-blind"), description="Chips that he must have before"
+        default=Amount.parse("4 big-blind"), description="Chips that the player must have before"
     )
 
 
@@ -138,7 +138,9 @@ class Kill(Section):
     )
     needs: Amount = Field(default=NOTHING, description="Chips for a voluntary kill: 4 kill blinds")
     acts: Literal["last", "in-turn"] = "last"
-    leg_kept: bool = Field(default=False, description="Whether who is away keeps his leg up")
+    leg_kept: bool = Field(
+        default=False, description="Whether a player who is away keeps the leg up"
+    )
 
 
 class Posts(Section):
@@ -160,7 +162,7 @@ class Posts(Section):
     )
     short_blind_owed: Literal["button-moves", "button-waits"] = Field(
         default="button-moves",
-        description="Whether the button waits for who was passed over, until he has posted",
+        description="Whether the button waits for a player who was passed over to post",
     )
     bring_in: BringIn | None = None
     straddle: Straddle | None = None

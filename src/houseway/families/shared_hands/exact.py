@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import product
+from math import perm
 from typing import Any
 
 import numpy as np
@@ -58,10 +59,7 @@ class SharedAnalyst(ListingAnalyst):
     @property
     def total_weight(self) -> int:
         """All ordered sequences of six cards."""
-        total = 1
-        for drawn in range(6):
-            total *= self.size - drawn
-        return total
+        return perm(self.size, 6)
 
     def house_way(self, knows: Knows) -> str:
         total = sum(knows[0]) % 10
@@ -87,8 +85,8 @@ class SharedAnalyst(ListingAnalyst):
                 strides[place] = width
                 width *= len(COUNTED[name])
         weights = counters(known, width, CELLS if totals else 1)
-        value, suits = self.shoe.value, suit_tables()
-        weigh_cards(counts, self.size, value, suits, strides, tables, totals, weights)
+        looked_up = self.shoe.value, suit_tables(), strides, tables
+        weigh_cards(counts, self.size, looked_up, totals, weights)
         return weights
 
     def _by_tint(

@@ -73,22 +73,14 @@ def _draw(ends: Any, start: int, left: Any, size: int, weight: int, weights: Any
 
 
 @kernel
-def weigh_cards(
-    counts: Any,
-    size: int,
-    value: Any,
-    suits: Any,
-    strides: Any,
-    draws: Any,
-    totals: bool,
-    weights: Any,
-) -> None:
+def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any) -> None:
     """As `weigh_totals`, card by card: adds to `weights[knowledge, key, cell]`.
 
     The key counts the facts of the first four cards that are asked for, by `strides`: player pair,
     banker pair, makes, two-card totals, banker's first value, the ranks of the cards. Without
     `totals` only the first four cards are looked at and everything lands in cell 0.
     """
+    value, suits, strides, draws = tables
     pair, suited, unsuited, makes, pair_bits = suits
     forced, table, option = draws
     left = counts.copy()
@@ -210,24 +202,14 @@ def play_values(
 
 
 @kernel
-def play_cards(
-    key: Any,
-    first: int,
-    rounds: int,
-    shoe: Any,
-    value: Any,
-    suits: Any,
-    strides: Any,
-    chosen: Any,
-    ends: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_cards(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """As `play_values`, with facts of suits and pairs: counts[end * keys + key].
 
     `strides` are those of `weigh_cards`, then one for the suits of all cards dealt and the number
     of keys. When `trace` has room, the index of every round is written there too.
     """
+    shoe, value, suits, strides, chosen, ends = tables
+    counts, trace = into
     pair, suited, unsuited, makes, pair_bits = suits
     size = len(shoe)
     biased = threshold(size)

@@ -14,11 +14,7 @@ from houseway.families.base import Asks, Play, Rules, Steps
 from houseway.families.shared_hands.section import Draw, facts
 from houseway.ranking.points import PAIRS, four_card_makes, pair_kind, points, tint
 from houseway.sheet.model import Sheet
-from houseway.sheet.phrases import (
-    Grid,
-    Values,
-    digit_values,
-)
+from houseway.sheet.phrases import Grid, Values, digit_values
 from houseway.table.cards.hands import Hands
 from houseway.table.rounds import Bettor, Choose, Event, Finished, Setup
 from houseway.wagers.facts import Fact, Facts, Value, combinations, follows_choice

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from houseway.cards import Cards
+from houseway.families.fact_counter import FactRounds
 from houseway.families.fast_rounds import drawn_cards
 from houseway.families.shared_hands.kernel import play_cards, play_values
 from houseway.families.shared_hands.tables import (
     CELLS,
     FIRST_FOUR,
     Array,
-    counters,
+    check_room,
     ending_of,
     suit_tables,
 )
-from houseway.fast.random import seed_key
 from houseway.pricing.branches import Knows
 from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Value
@@ -32,8 +32,8 @@ ENDS = CELLS * 12  # no option, hit, stood on 0 to 9
 CARDS_DRAWN = 6
 
 
-class SharedSimulator:
-    """Plays rounds by their number; counts come back as facts with how often they happened."""
+class SharedSimulator(FactRounds):
+    """Plays rounds with two shared hands by their number."""
 
     def __init__(self, analyst: SharedAnalyst, strategy: Mapping[Knows, str]) -> None:
         self.analyst = analyst
@@ -68,51 +68,28 @@ class SharedSimulator:
         return strides
 
     def end_count(self, uses: frozenset[str]) -> int:
-        """How many indexes there are."""
-        return ENDS * int(self.strides(uses)[7])
+        count = ENDS * int(self.strides(uses)[7])
+        check_room(count)
+        return count
 
-    def play(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
-        """How often each index happened in rounds `first` to `first + rounds`."""
-        strides = self.strides(uses)
-        if strides[7] == 1:
-            counts = counters(ENDS)
+    def run(
+        self, uses: frozenset[str], key: Any, first: int, rounds: int, into: tuple[Array, Array]
+    ) -> None:
+        strides, (counts, trace) = self.strides(uses), into
+        if strides[7] == 1 and not len(trace):
             value = self.analyst.shoe.value[self.shoe].astype(np.uint8)
-            play_values(seed_key(seed), first, rounds, value, self.chosen, self.ends, counts)
-            return counts
-        counts, _ = self._play_cards(strides, seed, first, rounds, traced=False)
-        return counts
-
-    def trace(self, uses: frozenset[str], seed: int, first: int, rounds: int) -> Array:
-        """The index of every round, to compare with the readable engine."""
-        _, trace = self._play_cards(self.strides(uses), seed, first, rounds, traced=True)
-        return trace
-
-    def _play_cards(
-        self, strides: Array, seed: int, first: int, rounds: int, *, traced: bool
-    ) -> tuple[Array, Array]:
-        counts = counters(ENDS * int(strides[7]))
-        trace = np.zeros(rounds if traced else 0, np.int64)
-        play_cards(
-            seed_key(seed),
-            first,
-            rounds,
-            self.shoe,
-            self.analyst.shoe.value.astype(np.uint64),
-            tuple(table.astype(np.uint64) for table in suit_tables()),
-            strides,
-            self.chosen,
-            self.ends,
-            counts,
-            trace,
-        )
-        return counts, trace
+            play_values(key, first, rounds, value, self.chosen, self.ends, counts)
+            return
+        value = self.analyst.shoe.value.astype(np.uint64)
+        suits = tuple(table.astype(np.uint64) for table in suit_tables())
+        tables = (self.shoe, value, suits, strides, self.chosen, self.ends)
+        play_cards(key, first, rounds, tables, into)
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round, in the order in which they leave the shoe."""
         return drawn_cards(self.shoe.tolist(), CARDS_DRAWN, seed, round_)
 
     def facts(self, uses: frozenset[str], index: int) -> dict[str, Any]:
-        """The facts of the rounds that are counted under an index."""
         end, key = divmod(index, int(self.strides(uses)[7]))
         group, cell = divmod(end, CELLS)
         p_total, p_cards, b_total, b_cards = ending_of(cell)

@@ -54,14 +54,19 @@ PAIR_NAMES = frozenset(name for name in FOUR_CARDS if name.startswith("pair"))
 
 
 def counters(*shape: int) -> Array:
-    """Zeros to count in; refuses a combination of facts that is too wide to tabulate."""
-    if prod(shape) > MOST_COUNTERS:
+    """Zeros to count in."""
+    check_room(prod(shape))
+    return np.zeros(shape, np.int64)
+
+
+def check_room(count: int) -> None:
+    """Refuse a combination of facts that is too wide to tabulate."""
+    if count > MOST_COUNTERS:
         raise HousewayError(
             "too-many-facts",
-            f"a wager that combines these facts needs {prod(shape):,} counters, at most "
+            f"a wager that combines these facts needs {count:,} counters, at most "
             f"{MOST_COUNTERS:,} are kept; use fewer of {', '.join(WIDE_FACTS)} in one wager",
         )
-    return np.zeros(shape, np.int64)
 
 
 def cell_of(p_total: int, p_cards: int, b_total: int, b_cards: int) -> int:

@@ -6,7 +6,6 @@ its own cards, the pair that it was split from and the up card; no play by these
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -74,7 +73,7 @@ class BlackjackProblem:
         return same
 
     @cached_property
-    def _two_cards(self) -> list[tuple[int, int, int]]:
+    def two_card_hands(self) -> list[tuple[int, int, int]]:
         """Hands of two cards: their number and kinds."""
         return [
             (int(self.hands.after[one, other]), one, other)
@@ -91,7 +90,7 @@ class BlackjackProblem:
             )
         found = np.zeros(self.hands.live, np.bool_)
         card = self.kinds.card
-        for hand, one, other in self._two_cards:
+        for hand, one, other in self.two_card_hands:
             facts = self.rules.hand_facts((card[one], card[other]), up=card[1])
             found[hand] = not facts["hand.natural"] and self.rules.holds(key, facts)
         return found
@@ -104,7 +103,7 @@ class BlackjackProblem:
     def pairs(self) -> list[int]:
         """Kinds of cards of which two may be split."""
         legal = self._legal("split")
-        return [one for hand, one, other in self._two_cards if one == other and legal[hand]]
+        return [one for hand, one, other in self.two_card_hands if one == other and legal[hand]]
 
     def one_card(self, kind: int) -> bool:
         """Whether hands from this pair get one card each."""
@@ -124,7 +123,8 @@ class BlackjackProblem:
                 up, pair, one_card, deck, hands.tables, stands, split_does[pair]
             )
         stands = self._stands(up, -1)
-        play_whole(up, deck, hands.tables, stands, self.doubles, split_worth, does, moves)
+        other, into = (self.doubles, split_worth), (does, moves)
+        play_whole(up, deck, hands.tables, stands, other, into)
         return does, split_does, moves
 
     def _deck(self, up: int) -> tuple[Array, int]:
@@ -168,19 +168,6 @@ class BlackjackProblem:
     ) -> None:
         reached = np.zeros(len(self.hands.held))
         reached[: len(begun)] = begun
-        reach_ends(
-            up,
-            pair,
-            mode,
-            pair >= 0 and self.one_card(pair),
-            self._deck(up),
-            self.hands.tables,
-            self.dealer.tables,
-            does,
-            reached,
-            splits,
-            ends,
-        )
-
-    def two_card_hands(self) -> Iterator[tuple[int, int, int]]:
-        yield from self._two_cards
+        split = pair, pair >= 0 and self.one_card(pair)
+        tables = self._deck(up), self.hands.tables, self.dealer.tables
+        reach_ends(up, split, mode, tables, does, (reached, splits, ends))

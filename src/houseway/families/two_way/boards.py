@@ -19,19 +19,11 @@ import numpy as np
 
 from houseway.cards.card import JOKER, SUITS
 from houseway.disk_cache import cached_arrays, code_key
-from houseway.families.card_tables import joker_tables
+from houseway.families.card_tables import joker_tables, value_with_joker
 from houseway.families.two_way.section import BOARD_CARDS
 from houseway.fast.jit import kernel, uint64
 from houseway.progress import reporting
 from houseway.ranking.boards import hole_cards, hole_number
-from houseway.ranking.evaluate import (
-    FLUSHES,
-    JOKER_MARK,
-    ONE_SUIT,
-    SUIT_BITS,
-    flush_suit,
-    of_ranks,
-)
 from houseway.ranking.holes import listed_pairs
 from houseway.ranking.orders import Order
 from houseway.ranking.tables import Array, category_numbers
@@ -147,7 +139,7 @@ def list_boards(cards: int, boards: Any, weights: Any, number: int) -> int:
 @kernel
 def value_holes(board: Any, by: Any, rest: Any, values: Any) -> None:
     """The cards beside a board, and the value of every two of them with it."""
-    start, words, sets, (places, rows, suits), (joker_places, joker_rows, joker_suits) = by
+    start, words, sets, (places, rows, suits), (j_places, j_rows, j_suits) = by
     board_word = start
     board_sets = uint64(0)
     for place in range(5):
@@ -167,19 +159,10 @@ def value_holes(board: Any, by: Any, rest: Any, values: Any) -> None:
         word = board_word + words[rest[one]]
         held = board_sets | sets[rest[one]]
         for other in range(one + 1, len(rest)):
-            whole = word + words[rest[other]]
-            suited = uint64(0)
-            if whole & FLUSHES:
-                shift = SUIT_BITS * flush_suit(whole)
-                suited = ((held | sets[rest[other]]) >> shift) & ONE_SUIT
-            if whole & JOKER_MARK:
-                # Three aces and a joker beat the flush that it completes.
-                of_suit = joker_suits[suited]
-                values[number] = max(of_ranks(whole, joker_places, joker_rows), of_suit)
-            elif whole & FLUSHES:
-                values[number] = suits[suited]
-            else:
-                values[number] = of_ranks(whole, places, rows)
+            whole, cards = word + words[rest[other]], held | sets[rest[other]]
+            values[number] = value_with_joker(
+                whole, cards, places, rows, suits, j_places, j_rows, j_suits
+            )
             number += 1
 
 

@@ -151,17 +151,10 @@ def play_split(
 
 
 @kernel
-def play_whole(
-    up: int,
-    deck: Any,
-    hands: Any,
-    stands: Any,
-    may_double: Any,
-    split_worth: Any,
-    does: Any,
-    moves: Any,
-) -> None:
+def play_whole(up: int, deck: Any, hands: Any, stands: Any, other: Any, into: Any) -> None:
     """The best play of hands that are not split; `moves` gets the worth of each move."""
+    may_double, split_worth = other
+    does, moves = into
     counts, natural = deck
     held, grows, _end, live = hands
     left = np.zeros(KINDS, np.int64)
@@ -193,20 +186,11 @@ def play_whole(
 
 
 @kernel
-def reach_ends(
-    up: int,
-    pair: int,
-    mode: int,
-    one_card: bool,
-    deck: Any,
-    hands: Any,
-    dealer: Any,
-    does: Any,
-    reached: Any,
-    splits: Any,
-    ends: Any,
-) -> None:
+def reach_ends(up: int, split: Any, mode: int, tables: Any, does: Any, into: Any) -> None:
     """Play the hands of `reached` out and add their ends; split hands go to `splits`."""
+    pair, one_card = split
+    deck, hands, dealer = tables
+    reached, splits, ends = into
     counts, natural = deck
     held, grows, hand_end, live = hands
     left = np.zeros(KINDS, np.int64)

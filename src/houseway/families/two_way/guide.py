@@ -78,7 +78,7 @@ def _moves(solver: TwoWaySolver, solution: TwoWaySolution) -> dict[str, list[str
     """The play of two cards in blackjack against each up card, once it is chosen."""
     best = solution.blackjack
     found = {}
-    for hand, one, other in solver.problem.two_card_hands():
+    for hand, one, other in solver.problem.two_card_hands:
         if solver.kinds.natural_with[one] == other:
             continue
         found[f"{KIND_NAMES[one]}-{KIND_NAMES[other]}"] = [

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from houseway.families.card_tables import value_with_joker
 from houseway.families.two_way.compiled_blackjack import (
     DOUBLE,
     DOUBLED,
@@ -18,7 +19,6 @@ from houseway.families.two_way.compiled_blackjack import (
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import ROUND_BITS, mix
-from houseway.ranking.evaluate import FLUSHES, JOKER_MARK, ONE_SUIT, SUIT_BITS, flush_suit, of_ranks
 from houseway.ranking.kinds import START, look_up
 from houseway.splitmix import GOLDEN
 
@@ -55,39 +55,17 @@ def shuffle(key: Any, round_: int, order: Any, deck: Any) -> None:
 @kernel
 def value_of(one: Any, other: Any, board: Any, by: Any) -> Any:
     """The value of two hole cards and the community cards."""
-    start, words, sets, (places, rows, suits), (joker_places, joker_rows, joker_suits) = by
+    start, words, sets, (places, rows, suits), (j_places, j_rows, j_suits) = by
     word = start + words[one] + words[other]
     held = sets[one] | sets[other]
     for place in range(5):
         word += words[board[place]]
         held |= sets[board[place]]
-    suited = uint64(0)
-    if word & FLUSHES:
-        suited = (held >> (SUIT_BITS * flush_suit(word))) & ONE_SUIT
-    if word & JOKER_MARK:
-        return max(of_ranks(word, joker_places, joker_rows), joker_suits[suited])
-    if word & FLUSHES:
-        return suits[suited]
-    return of_ranks(word, places, rows)
+    return value_with_joker(word, held, places, rows, suits, j_places, j_rows, j_suits)
 
 
 @kernel
-def play_rounds(
-    key: Any,
-    first: int,
-    rounds: int,
-    order: Any,
-    kinds: Any,
-    choosing: Any,
-    play: Any,
-    hands: Any,
-    dealer: Any,
-    by: Any,
-    seven: Any,
-    shape: Any,
-    counts: Any,
-    trace: Any,
-) -> None:
+def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Play rounds and count their ends, with the bonus hands of seven cards.
 
     `games[choice]` is 0 for blackjack, 1 and more for poker by its wager, -1 for a surrender, -2
@@ -95,6 +73,8 @@ def play_rounds(
     blackjack, the first end of blackjack, and the kinds of seven cards. A split's two hands are
     counted together, behind all ends.
     """
+    order, kinds, choosing, play, hands, dealer, by, seven, shape = tables
+    counts, trace = into
     kind, natural_with = kinds
     hole_number, choices, games = choosing
     does, split_does, one_card = play

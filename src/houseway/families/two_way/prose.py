@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from houseway.families.drawn_hands import UP_CARDS
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.section import (
     BOARD_CARDS,
     HOLE_CARDS,
     SEVEN_JOKER,
     SEVEN_NATURAL,
-    UP_CARDS,
     PlayWager,
 )
 from houseway.prose.cards_chapter import JOKER_USES

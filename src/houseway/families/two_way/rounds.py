@@ -113,7 +113,9 @@ class TwoWayRound:
         return self.hands.cards[PLAYER_DEALER][0]
 
     def _sit_down(self) -> None:
-        by_chart = f"his cards come by the chart ({self.rules.cite('play.dealer_hits')})"
+        by_chart = (
+            f"the player-dealer's cards come by the chart ({self.rules.cite('play.dealer_hits')})"
+        )
         self.hands.note(CLOSED, who=PLAYER_DEALER, number=1, whys={"": by_chart}, heard=False)
         self.hands.cards[BOARD] = []
         sheet = self.rules.sheet

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from houseway.cards import Card, is_joker, rank_of
 from houseway.families.base import later
-from houseway.families.drawn_hands import DrawnRules, Legal, facts_seen, read_conditions
+from houseway.families.drawn_hands import UP_CARDS, DrawnRules, Legal, facts_seen, read_conditions
 from houseway.families.plain_play import plain_play
 from houseway.families.two_way.hand import HOLE, Counting, Showdown, community, counting_of
 from houseway.families.two_way.section import (
@@ -17,7 +17,6 @@ from houseway.families.two_way.section import (
     NATURAL,
     POKER,
     SURRENDER,
-    UP_CARDS,
     Play,
     PlayWager,
     check_playable,
@@ -30,13 +29,7 @@ from houseway.ranking.orders import Order
 from houseway.ranking.soft import ACE
 from houseway.sheet.model import Sheet
 from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
-from houseway.table.rounds import (
-    PLAYER_DEALER,
-    Choose,
-    Finished,
-    Setup,
-    default_choice,
-)
+from houseway.table.rounds import PLAYER_DEALER, Choose, Finished, Setup, default_choice
 from houseway.wagers.facts import HANDS_COMPARED, Facts, Value, compared
 from houseway.wagers.when import Condition
 

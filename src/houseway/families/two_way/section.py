@@ -7,28 +7,18 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from houseway.cards.card import RANKS
 from houseway.errors import HousewayError
+from houseway.families.drawn_hands import UP_CARD, split_facts
 from houseway.ranking.orders import Order, order_named, orders
 from houseway.sheet.model import Id, Section, Sheet
 from houseway.sheet.phrases import TwoCards
-from houseway.wagers.facts import (
-    COMPARED,
-    Fact,
-    Stage,
-    number,
-    order,
-    statement,
-    word,
-    words,
-)
+from houseway.wagers.facts import COMPARED, Fact, Stage, number, order, statement, word, words
 
 LOWEST = 2
 HIGHEST = 32  # a hand of 22 that takes one more ten
 MOST_CARDS = 8  # eight cards or more are one case
 BOARD_CARDS = 5
 HOLE_CARDS = 2
-UP_CARDS = (*RANKS, "Jk")
 BLACKJACK, POKER, SURRENDER, NATURAL = "blackjack", "poker", "surrender", "paid-natural"
 CHOSEN = (BLACKJACK, POKER, SURRENDER, NATURAL)
 SEVEN_NATURAL = "seven-straight-flush"
@@ -162,20 +152,8 @@ def _pair_facts() -> dict[str, Fact]:
             "the hand is two cards that count the same",
             "decide",
         ),
-        "hand.split": statement(
-            "the hand comes from a split", "the hand comes from a split", "decide"
-        ),
-        "hand.doublings": number(
-            "how often the wager was doubled",
-            0,
-            1,
-            "decide",
-            says="the number of doublings",
-            lacks="the wager was not doubled",
-        ),
-        "dealer.up": word(
-            "rank of the player-dealer's first card", UP_CARDS, "up", says="the up card"
-        ),
+        **split_facts(1),
+        "dealer.up": UP_CARD,
     }
 
 
@@ -238,7 +216,7 @@ def check_playable(sheet: Sheet) -> None:
     if sheet.table.backline != "none":
         raise HousewayError(
             "backline",
-            'a bettor plays his own two cards; write "none"',
+            'a bettor plays two cards of their own; write "none"',
             where="table.backline",
         )
     for key, chosen in (("blackjack", play.blackjack), ("poker", play.poker)):

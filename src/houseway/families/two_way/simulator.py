@@ -114,10 +114,8 @@ class TwoWaySimulator(EndedRounds):
         hands, dealer, outcomes = solver.hands, solver.dealer, self.outcomes
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
         one_card = np.array([solver.problem.one_card(kind) for kind in range(KINDS)])
-        play_rounds(
-            key,
-            first,
-            rounds,
+        ends = len(outcomes), len(order.categories), *outcomes.blackjack_shape[1:]
+        tables = (
             self.order,
             (solver.kinds.of_card, solver.kinds.natural_with),
             (hole_number(DECK), self.solution.choices, np.array(games, np.int64)),
@@ -126,16 +124,9 @@ class TwoWaySimulator(EndedRounds):
             (dealer.first, dealer.after, dealer.end, dealer.natural),
             joker_tables(order, BOARD_CARDS + HOLE_CARDS),
             (category_numbers(order).astype(np.int64), self.seven.table),
-            (
-                len(outcomes),
-                len(order.categories),
-                *outcomes.blackjack_shape[1:],
-                outcomes.first_blackjack,
-                len(self.seven.listed),
-            ),
-            counts,
-            trace,
+            (*ends, outcomes.first_blackjack, len(self.seven.listed)),
         )
+        play_rounds(key, first, rounds, tables, (counts, trace))
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the deck."""

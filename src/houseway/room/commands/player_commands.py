@@ -143,7 +143,7 @@ class TakeBank(Command):
                 f"{dollars(held)} in front of you",
                 where="amount",
             )
-        why = "the player-dealer cannot bet against himself."
+        why = "the player-dealer cannot bet against the bank."
         down = [
             event
             for bet in state.bets

@@ -7,12 +7,8 @@ from typing import Any
 
 from houseway.library import cite_text
 from houseway.money import dollars, format_money
-from houseway.room.peer_games.dealing import (
-    continuing_seats,
-    deal_event,
-    rules_of,
-    time_fee_event,
-)
+from houseway.room.peer_games import pot_fees
+from houseway.room.peer_games.dealing import continuing_seats, deal_event, rules_of, time_fee_event
 from houseway.room.state import ledger, round_events
 from houseway.room.state.events import NewEvent, new_event
 from houseway.room.state.ledger import POT_OF_A_TIE, Move, moved
@@ -37,6 +33,8 @@ ENOUGH = 2  # players of a game
 
 class PeerTable(TableKind):
     """A table where chips go from stack to stack, and in a tie to the pot."""
+
+    has_bank = False
 
     def buy_ins(self, state: TableState, *, units: int = 1, chips: int = USUAL) -> BuyIns:
         rules = rules_of(state)
@@ -75,6 +73,9 @@ class PeerTable(TableKind):
             for move in moved(pot, state.stack_account((other, "")), cents, POT_OF_A_TIE)
         )
 
+    def player_dealer(self, state: TableState) -> Bettor | None:
+        return None
+
     def is_playable(self, state: TableState) -> bool:
         return len(continuing_seats(state)) >= ENOUGH and not _lost(state)
 
@@ -111,6 +112,9 @@ class PeerTable(TableKind):
 
     def button(self, state: TableState) -> int | None:
         return state.position.holder
+
+    def collection_json(self, state: TableState) -> dict[str, Any] | None:
+        return pot_fees.layout_out(state.game, state.terms.collection)
 
     def last_round_json(self, state: TableState, settled: Settled) -> dict[str, Any]:
         """Every payment is a line of its payee."""

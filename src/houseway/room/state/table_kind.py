@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from houseway.room.state.events import NewEvent
 from houseway.room.state.ledger import Move
@@ -27,6 +27,8 @@ class BuyIns(NamedTuple):
 class TableKind(Protocol):
     """What differs between tables with a bank and tables without one."""
 
+    has_bank: ClassVar[bool]
+
     # --- players ----------------------------------------------------------------------------------
 
     def buy_ins(self, state: TableState, *, units: int = 1, chips: int = USUAL) -> BuyIns:
@@ -47,6 +49,9 @@ class TableKind(Protocol):
         """Where chips go that a player who leaves has in a pot that nobody has won yet."""
 
     # --- rounds -----------------------------------------------------------------------------------
+
+    def player_dealer(self, state: TableState) -> Bettor | None:
+        """The place of the player-dealer, as soon as the bank is taken."""
 
     def is_playable(self, state: TableState) -> bool:
         """Whether there are enough players for a round."""
@@ -70,6 +75,9 @@ class TableKind(Protocol):
 
     def button(self, state: TableState) -> int | None:
         """The seat of the button that the page shows."""
+
+    def collection_json(self, state: TableState) -> dict[str, Any] | None:
+        """The fee options in force; the fees of a round are shown when they are taken."""
 
     def last_round_json(self, state: TableState, settled: Settled) -> dict[str, Any]:
         """The results of the last round."""

@@ -161,11 +161,6 @@ class TableState:
         return self.but(deadline=deadline, waits_since=event.seq)
 
     @property
-    def is_peer_game(self) -> bool:
-        """Whether the players play each other, without a bank."""
-        return self.game.sheet.bank is None
-
-    @property
     def shuffles_each_round(self) -> bool:
         """Whether every round is dealt from all cards, without a lasting shoe."""
         return self.terms.continuous or self.game.sheet.deal.every_round
@@ -221,9 +216,7 @@ class TableState:
     @property
     def bank(self) -> Bettor | None:
         """The place of the player-dealer, as soon as the bank is taken."""
-        if self.is_peer_game or self.phase in ("idle", "bank") or self.position.holder is None:
-            return None
-        return (self.position.holder, "")
+        return self.kind.player_dealer(self)
 
     def candidates(self) -> list[int]:
         """Seats that the bank can still be offered to, in their order."""

@@ -8,7 +8,6 @@ from typing import Any
 from houseway.library import cite_text
 from houseway.money import format_money
 from houseway.room.commands.wagers import IN_THE_PLAY, limits_of
-from houseway.room.peer_games import pot_fees
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
 from houseway.room.views.shortcut_keys import KEYS
@@ -51,9 +50,9 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "scoreboard": "winner" in facts,
         "backline": game.sheet.table.backline != "none",
         "timers": dict(state.terms.timers),
-        "collection": _collection(state),
+        "collection": state.kind.collection_json(state),
         "cover": game.sheet.bank.cover if game.sheet.bank else None,
-        "among": state.is_peer_game,
+        "among": not state.kind.has_bank,
         "pots": pot_felt.terms_out(state.game),
         "buy_in": {
             "least": format_money(buy_ins.least),
@@ -68,19 +67,6 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "keys": {key: [verb.replace("-", " ") for verb in verbs] for key, verbs in KEYS.items()},
         "tiles": game.deck.is_tiles,
         "advice": state.terms.demo and bool(game.wagers),
-    }
-
-
-def _collection(state: TableState) -> dict[str, Any] | None:
-    """The fee options in force; the fees of a round are shown when they are taken."""
-    if state.is_peer_game:
-        return pot_fees.layout_out(state.game, state.terms.collection)
-    option = state.option
-    if option is None:
-        return None
-    return {
-        "option": option.name,
-        "text": f"Collection option {option.name}{pot_fees.printed(option.terms)}",
     }
 
 

@@ -88,7 +88,7 @@ SAYS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
     "folds": lambda event: "folds",
     "uncalled": lambda event: f"takes back {event['amount']}: nobody has called it",
     "draws": _draws,
-    "exposes": lambda event: "turns his card up",
+    "exposes": lambda event: "turns a card up",
     "reshuffle": lambda event: f"{event['count']} cards are shuffled again: {event['why']}",
     "common-card": lambda event: event["why"],
     "sevens-rule": lambda event: f"takes back {dollars(event['_cents'])}: {event['why']}",

@@ -55,7 +55,7 @@ def seen_by(state: TableState, person: Person, decision: tuple[int, int]) -> See
             "while a hand is played, values are shown at demo tables only; afterwards the replay "
             "of the round has them",
         )
-    if state.is_peer_game:
+    if not state.kind.has_bank:
         no_price(state.game)
     _check_waits(state, decision)
     wait = state.waits

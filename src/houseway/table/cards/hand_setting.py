@@ -92,8 +92,8 @@ class HandSetting:
         left.subtract(card for cards in named.values() for card in cards)
         for card, count in left.items():
             if count < 0:
-                held = f"his cards are {cards_text(self.cards)}"
-                many = "twice" if card in self.cards else "not his"
+                held = f"the cards are {cards_text(self.cards)}"
+                many = "twice" if card in self.cards else "not in the hand"
                 raise refused("not-his-card", f"{card_text(card)} is {many}; {held}")
         rest = tuple(card for card in self.cards if left[card] > 0 and _spend(left, card))
         unnamed = [part for part in self.parts if part.name not in named]

@@ -41,12 +41,7 @@ from houseway.table.collections.drops import (
 from houseway.table.collections.fee_bands import parse_fee
 from houseway.table.collections.fee_stakes import StakesBand, parse_band, parse_stakes_bands
 from houseway.table.collections.schedule import parse_players
-from houseway.table.collections.schedule_parser import (
-    Report,
-    check_keys,
-    check_stated,
-    read_text,
-)
+from houseway.table.collections.schedule_parser import Report, check_keys, check_stated, read_text
 
 _TEXTS = ("source", "bureau", "date", "note", "general_source", "pot_limit")
 _POT_LIMIT = ("", "lower")

@@ -1,4 +1,4 @@
-"""The compiled player of rounds: one seat against the player-dealer, by look-up alone."""
+"""The compiled player of rounds: hands of seats against the player-dealer, by look-up alone."""
 
 from __future__ import annotations
 
@@ -7,45 +7,18 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import ROUND_BITS, mix, six_places, three_places, threshold
+from houseway.fast.random import GOLDEN, first_word, mix, more_places, six_places, threshold
 
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-LOW = np.uint64(0xFFFFFFFF)
-MOST_PLACES = 64
+MOST_PLACES = 64  # of a seat
+MOST_HANDS = 16
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = 1, 2, 4, 8, 16
 FROZEN_END, EVEN_END, SURRENDER_END = 8, 9, 4
+HAND_ENDS = 10
 FIRST_NET = 1  # behind the money
 MOST_MONEY = 8  # on a hand that was doubled as often as can be
+FLAGS = 4  # of the end of a hand: the natural spares other money, the hand is paid at once
 FACES = 7  # facts that a side bet's row may look at
 DEALER, RUN, PAIRED, MATCHED, UP, HOLE, HAND = range(FACES)
-
-
-@inline
-def first_word(key: Any, round_: Any) -> Any:
-    """Starting positions of the random words of a round."""
-    return key + GOLDEN * (uint64(round_) << uint64(ROUND_BITS))
-
-
-@kernel
-def more_places(counter: Any, n: Any, biased: Any, places: Any, filled: int) -> int:
-    """Append the new places of one word; returns how many there are then.
-
-    Each half of the word gives three places; a biased half and a place drawn before are left out.
-    """
-    word = mix(counter)
-    for half in range(2):
-        lane = word & LOW if half == 0 else word >> uint64(32)
-        a, b, c, left = three_places(lane, n)
-        if left >= biased:
-            for place in (a, b, c):
-                fresh = filled < len(places)
-                for earlier in range(filled):
-                    if places[earlier] == place:
-                        fresh = False
-                if fresh:
-                    places[filled] = place
-                    filled += 1
-    return filled
 
 
 @inline
@@ -60,13 +33,70 @@ def first_places(counter: Any, n: Any, biased: Any, places: Any) -> Any:
 
 
 @kernel
-def deal_places(key: Any, round_: int, size: int, places: Any) -> None:
-    """All places of a round in the order in which its cards leave the shoe."""
-    counter = first_word(key, round_)
-    filled = 0
-    while filled < len(places):
-        filled = more_places(counter, uint64(size), threshold(size), places, filled)
-        counter += GOLDEN
+def suits_of_dealer(his: Any, held: Any, suit: Any) -> Any:
+    """Whether the player-dealer's cards have one suit, and the red ones before the first black."""
+    suited = 1
+    run = 0
+    for card in his[:held]:
+        if suit[card] != suit[his[0]]:
+            suited = 0
+    while run < held and (suit[his[run]] == 1 or suit[his[run]] == 2):
+        run += 1
+    return suited, run
+
+
+@kernel
+def pair_of(one: Any, two: Any, rank: Any, suit: Any) -> Any:
+    """The place of the pair that two cards make among the kinds of pairs; 0 for none."""
+    if rank[one] != rank[two] or suit[one] >= 4:
+        return 0
+    if suit[one] == suit[two]:
+        return 3
+    red = suit[one] == 1 or suit[one] == 2
+    return 2 if red == (suit[two] == 1 or suit[two] == 2) else 1
+
+
+@kernel
+def matches_of(one: Any, two: Any, up: Any, rank: Any, suit: Any) -> Any:
+    """Three times the cards of the up card's rank and suit, plus those of its rank alone."""
+    matched = 0
+    if suit[up] < 4:
+        for card in (one, two):
+            if rank[card] == rank[up]:
+                matched += 3 if suit[card] == suit[up] else 1
+    return matched
+
+
+@kernel
+def side_row_of(
+    side: Any,
+    side_dealer: Any,
+    side_hand: Any,
+    stride: Any,
+    offset: Any,
+    row: Any,
+    state: Any,
+    suited: Any,
+    run: Any,
+    up_rank: Any,
+    hole_rank: Any,
+    paired: Any,
+    matched: Any,
+    split: Any,
+    end: Any,
+    node: Any,
+) -> Any:
+    """The row that decides a side bet, found by strides over the facts that rows look at."""
+    index = offset[side]
+    index += stride[side, DEALER] * side_dealer[side, state, suited]
+    index += stride[side, RUN] * min(run, 9)
+    index += stride[side, PAIRED] * paired
+    index += stride[side, MATCHED] * matched
+    index += stride[side, UP] * up_rank
+    index += stride[side, HOLE] * hole_rank
+    if stride[side, HAND]:
+        index += stride[side, HAND] * side_hand[side, split, end, node]
+    return row[index]
 
 
 @kernel
@@ -74,6 +104,7 @@ def play_rounds(
     key: Any,
     first: int,
     rounds: int,
+    seats: Any,
     cards: Any,
     deal: Any,
     hand_tables: Any,
@@ -84,31 +115,41 @@ def play_rounds(
     looks_at_suits: bool,
     counts: Any,
     trace: Any,
+    ends: Any,
+    shown: Any,
 ) -> None:
-    """Play rounds and count: [money, rounds by net..., rows..., rows of side bets...].
+    """Play rounds; count those of one seat, or write down the ends of several.
 
-    `decides[way, up, node]` is the choice of a hand that is not split (way 0), from a split (1), or
-    doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4 surrender,
-    5 to 7 rescue, 8 frozen, 9 even money.
+    Counts are [money, rounds by net..., rows..., rows of side bets...]. `ends` are those of a
+    seat's hands, and then the rows of its side bets; `shown` is the player-dealer's card that shows
+    where the button is.
+
+    `decides[policy, way, up, node]` is the choice of a hand that is not split (way 0), from a split
+    (1), or doubled so often (2 and more, less one). A hand's end is 0 to 3 stand by doublings, 4
+    surrender, 5 to 7 rescue, 8 frozen, 9 even money.
     """
-    kind, rank, suit = cards
-    dealer_first, has_hole, peeks, original = deal
-    pair, children = hand_tables
+    first_at, second_at, policy_of, shown_at = seats
+    kind, rank, suit, number = cards
+    up_at, hole_at, first_cards, has_hole, peeks, original, paid_at_once = deal
+    pair, children, pays_first = hand_tables
     decides, at_first, most_hands, one_card, by_rank = play
     start, following, done, natural = dealer
     classes, dealer_class, row, pay, zero_at, rows_at = base
     side_dealer, side_hand, side_offered, side_stride, side_offset, side_row, row_offset = side_bets
     n = uint64(len(kind))
     biased = threshold(len(kind))
-    places = np.zeros(MOST_PLACES, np.uint64)
+    places = np.zeros(MOST_PLACES * (len(first_at) + 1), np.uint64)
     his = np.zeros(MOST_PLACES, np.uint64)  # the player-dealer's cards
-    hand_node = np.zeros(16, np.int64)
-    hand_end = np.zeros(16, np.int64)
-    hand_split = np.zeros(16, np.int64)
-    hand_kind = np.zeros(16, np.int64)
-    hand_rank = np.zeros(16, np.int64)
+    hands_of = np.zeros(len(first_at), np.int64)
+    hand_node = np.zeros((len(first_at), MOST_HANDS), np.int64)
+    hand_end = np.zeros((len(first_at), MOST_HANDS), np.int64)
+    hand_split = np.zeros((len(first_at), MOST_HANDS), np.int64)
+    hand_kind = np.zeros(MOST_HANDS, np.int64)
+    hand_rank = np.zeros(MOST_HANDS, np.int64)
     money_of = np.array([1, 2, 4, 8, 1, 1, 2, 4, 1, 1])
+    columns = row.shape[1]
     sides = len(side_offset)
+    side_slot = ends.shape[2] - sides
     looks_at_pairs = np.any(side_stride[:, PAIRED])
     looks_at_matches = np.any(side_stride[:, MATCHED])
     all_money = 0
@@ -116,89 +157,91 @@ def play_rounds(
         counter = first_word(key, round_)
         filled = first_places(counter, n, biased, places)
         counter += GOLDEN
-        while filled < 4:
+        while filled < first_cards:
             filled = more_places(counter, n, biased, places, filled)
             counter += GOLDEN
-        one = places[1] if dealer_first else places[0]
-        up = places[0] if dealer_first else places[1]
-        two = places[2]
+        up = places[up_at]
         u = kind[up]
         state = start[u]
         his[0] = up
         held = 1
-        drawn = 3
+        drawn = first_cards
         if has_hole:
-            his[1] = places[3]
+            his[1] = places[hole_at]
             held = 2
-            drawn = 4
             state = following[state, kind[his[1]]]
-        node = pair[kind[one], kind[two]]
-        hand_node[0] = node
-        hand_split[0] = 0
-        hand_end[0] = 0
-        hands = 1
-        decided = at_first[u, node]
-        if decided == 3:
-            hand_end[0] = FROZEN_END
-        elif decided == 1:
-            hand_end[0] = EVEN_END
-        elif decided == 2:
-            hand_end[0] = SURRENDER_END
-        elif not (peeks[u] and natural[state]):
-            hand_kind[0] = kind[one]
-            hand_rank[0] = rank[one]
-            hand = 0
-            while hand < hands:
-                way = hand_split[hand]
-                second = two
-                if way:
-                    while filled <= drawn:
-                        filled = more_places(counter, n, biased, places, filled)
-                        counter += GOLDEN
-                    second = places[drawn]
-                    drawn += 1
-                    node = pair[hand_kind[hand], kind[second]]
-                choice = decides[way, u, node]
-                while choice & SPLIT:
-                    if hands >= most_hands[hand_kind[hand]] or (
-                        by_rank and rank[second] != hand_rank[hand]
-                    ):
-                        choice ^= SPLIT
-                        break
-                    hand_kind[hands] = kind[second]
-                    hand_rank[hands] = rank[second]
-                    hand_split[hands] = 1
-                    hand_split[hand] = 1
-                    hands += 1
-                    way = 1
-                    while filled <= drawn:
-                        filled = more_places(counter, n, biased, places, filled)
-                        counter += GOLDEN
-                    second = places[drawn]
-                    drawn += 1
-                    node = pair[hand_kind[hand], kind[second]]
-                    choice = decides[way, u, node]
-                if way and one_card[hand_kind[hand]]:
-                    choice = STAND
-                level = 0
-                while choice & (HIT | DOUBLE):
-                    if choice == DOUBLE:
-                        level += 1
-                        way = level + 1
-                    while filled <= drawn:
-                        filled = more_places(counter, n, biased, places, filled)
-                        counter += GOLDEN
-                    node = children[node, kind[places[drawn]]]
-                    drawn += 1
-                    choice = decides[way, u, node]
-                if choice == STAND:
-                    hand_end[hand] = level
-                elif choice == SURRENDER:
-                    hand_end[hand] = SURRENDER_END
-                else:
-                    hand_end[hand] = SURRENDER_END + level
-                hand_node[hand] = node
-                hand += 1
+        for seat in range(len(first_at)):
+            one = places[first_at[seat]]
+            two = places[second_at[seat]]
+            by = policy_of[seat]
+            node = pair[kind[one], kind[two]]
+            hand_node[seat, 0] = node
+            hand_split[seat, 0] = 0
+            hand_end[seat, 0] = 0
+            hands = 1
+            decided = at_first[by, u, node]
+            if decided == 3:
+                hand_end[seat, 0] = FROZEN_END
+            elif decided == 1:
+                hand_end[seat, 0] = EVEN_END
+            elif decided == 2:
+                hand_end[seat, 0] = SURRENDER_END
+            elif not (peeks[u] and natural[state]):
+                hand_kind[0] = kind[one]
+                hand_rank[0] = rank[one]
+                hand = 0
+                while hand < hands:
+                    way = hand_split[seat, hand]
+                    second = two
+                    if way:
+                        while filled <= drawn:
+                            filled = more_places(counter, n, biased, places, filled)
+                            counter += GOLDEN
+                        second = places[drawn]
+                        drawn += 1
+                        node = pair[hand_kind[hand], kind[second]]
+                    choice = decides[by, way, u, node]
+                    while choice & SPLIT:
+                        if hands >= most_hands[hand_kind[hand]] or (
+                            by_rank and rank[second] != hand_rank[hand]
+                        ):
+                            choice ^= SPLIT
+                            break
+                        hand_kind[hands] = kind[second]
+                        hand_rank[hands] = rank[second]
+                        hand_split[seat, hands] = 1
+                        hand_split[seat, hand] = 1
+                        hands += 1
+                        way = 1
+                        while filled <= drawn:
+                            filled = more_places(counter, n, biased, places, filled)
+                            counter += GOLDEN
+                        second = places[drawn]
+                        drawn += 1
+                        node = pair[hand_kind[hand], kind[second]]
+                        choice = decides[by, way, u, node]
+                    if way and one_card[hand_kind[hand]]:
+                        choice = STAND
+                    level = 0
+                    while choice & (HIT | DOUBLE):
+                        if choice == DOUBLE:
+                            level += 1
+                            way = level + 1
+                        while filled <= drawn:
+                            filled = more_places(counter, n, biased, places, filled)
+                            counter += GOLDEN
+                        node = children[node, kind[places[drawn]]]
+                        drawn += 1
+                        choice = decides[by, way, u, node]
+                    if choice == STAND:
+                        hand_end[seat, hand] = level
+                    elif choice == SURRENDER:
+                        hand_end[seat, hand] = SURRENDER_END
+                    else:
+                        hand_end[seat, hand] = SURRENDER_END + level
+                    hand_node[seat, hand] = node
+                    hand += 1
+            hands_of[seat] = hands
         while not done[state]:
             while filled <= drawn:
                 filled = more_places(counter, n, biased, places, filled)
@@ -207,66 +250,74 @@ def play_rounds(
             state = following[state, kind[his[held]]]
             held += 1
             drawn += 1
-        suited = 1
-        run = 0  # red cards of the player-dealer before the first black one
+        suited, run = 1, 0
         if looks_at_suits:
-            for card in his[:held]:
-                if suit[card] != suit[up]:
-                    suited = 0
-            while run < held and (suit[his[run]] == 1 or suit[his[run]] == 2):
-                run += 1
+            suited, run = suits_of_dealer(his, held, suit)
         column = dealer_class[state, suited]
-        # Settle every hand; a natural that takes original wagers spares all other money.
+        # A natural that takes original wagers spares all other money.
         spares = natural[state] and original[u]
-        net = 0
-        money = 0
-        for hand in range(hands):
-            end = hand_end[hand]
-            own = classes[hand_split[hand], end, hand_node[hand]]
-            stake = money_of[end]
-            if spares:
-                stake = 1 if hand == 0 or end == SURRENDER_END else 0
-            if stake:
-                net += stake * pay[own, column]
-                money += stake
-                counts[rows_at + row[own, column]] += 1
-        counts[zero_at + net] += 1
-        all_money += money
-        if len(trace):
-            trace[round_ - first, 0] = net
-            trace[round_ - first, 1] = money
-            trace[round_ - first, 2] = hands
-        # Side bets: the deciding row follows from the sheet's facts, found by strides.
-        paired = 0
-        if looks_at_pairs and rank[one] == rank[two] and suit[one] < 4:
-            if suit[one] == suit[two]:
-                paired = 3
-            elif (suit[one] == 1 or suit[one] == 2) == (suit[two] == 1 or suit[two] == 2):
-                paired = 2
+        at_once = paid_at_once[u] and not (peeks[u] and natural[state])
+        if len(shown):
+            shown[round_ - first] = number[his[min(shown_at, held) - 1]]
+        for seat in range(len(first_at)):
+            one = places[first_at[seat]]
+            two = places[second_at[seat]]
+            if len(ends):
+                for hand in range(hands_of[seat]):
+                    end = hand_end[seat, hand]
+                    split = hand_split[seat, hand]
+                    node = hand_node[seat, hand]
+                    own = classes[split, end, node] * HAND_ENDS + end
+                    flags = 2 * spares + (at_once and pays_first[split, node])
+                    ends[round_ - first, seat, hand] = (own * columns + column) * FLAGS + flags
             else:
-                paired = 1
-        matched = 0  # three times the cards of the up card's rank and suit, plus those of its rank
-        if looks_at_matches and suit[up] < 4:
-            for card in (one, two):
-                if rank[card] == rank[up]:
-                    matched += 3 if suit[card] == suit[up] else 1
-        for side in range(sides):
-            taken = -1
-            if side_offered[side, u]:
-                index = side_offset[side]
-                index += side_stride[side, DEALER] * side_dealer[side, state, suited]
-                index += side_stride[side, RUN] * min(run, 9)
-                index += side_stride[side, PAIRED] * paired
-                index += side_stride[side, MATCHED] * matched
-                index += side_stride[side, UP] * rank[up]
-                index += side_stride[side, HOLE] * rank[his[1]]
-                if side_stride[side, HAND]:
-                    index += (
-                        side_stride[side, HAND]
-                        * side_hand[side, hand_split[0], hand_end[0], hand_node[0]]
+                net = 0
+                money = 0
+                for hand in range(hands_of[seat]):
+                    end = hand_end[seat, hand]
+                    own = classes[hand_split[seat, hand], end, hand_node[seat, hand]]
+                    stake = money_of[end]
+                    if spares:
+                        stake = 1 if hand == 0 or end == SURRENDER_END else 0
+                    if stake:
+                        net += stake * pay[own, column]
+                        money += stake
+                        counts[rows_at + row[own, column]] += 1
+                counts[zero_at + net] += 1
+                all_money += money
+                if len(trace):
+                    trace[round_ - first, 0] = net
+                    trace[round_ - first, 1] = money
+                    trace[round_ - first, 2] = hands_of[seat]
+            # Side bets: the deciding row follows from the sheet's facts, found by strides.
+            paired = pair_of(one, two, rank, suit) if looks_at_pairs else 0
+            matched = matches_of(one, two, up, rank, suit) if looks_at_matches else 0
+            for side in range(sides):
+                taken = -1
+                if side_offered[side, u]:
+                    taken = side_row_of(
+                        side,
+                        side_dealer,
+                        side_hand,
+                        side_stride,
+                        side_offset,
+                        side_row,
+                        state,
+                        suited,
+                        run,
+                        rank[up],
+                        rank[his[1]],
+                        paired,
+                        matched,
+                        hand_split[seat, 0],
+                        hand_end[seat, 0],
+                        hand_node[seat, 0],
                     )
-                taken = side_row[index]
-                counts[row_offset[side] + taken] += 1
-            if len(trace):
-                trace[round_ - first, 3 + side] = taken
-    counts[0] += all_money
+                    if not len(ends):
+                        counts[row_offset[side] + taken] += 1
+                if len(ends):
+                    ends[round_ - first, seat, side_slot + side] = taken
+                elif len(trace):
+                    trace[round_ - first, 3 + side] = taken
+    if len(counts):
+        counts[0] += all_money

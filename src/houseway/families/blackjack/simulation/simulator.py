@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from houseway.cards import Cards, rank_of, suit_of
 from houseway.families.blackjack.policy import Policy
-from houseway.families.blackjack.section import MOST_REDS, UP_CARDS
+from houseway.families.blackjack.section import MOST_REDS
 from houseway.families.blackjack.simulation.compiled_rounds import (
     FACES,
     FIRST_NET,
     MOST_MONEY,
     RUN,
-    deal_places,
     play_rounds,
 )
 from houseway.families.blackjack.simulation.dealer_automaton import automaton
@@ -27,6 +26,7 @@ from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
 from houseway.families.blackjack.solution.payoffs import ENDS, EVEN_MONEY, FROZEN, Payoffs
 from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.families.counts import tally_of
+from houseway.families.drawn_hands import UP_CARDS
 from houseway.families.fast_rounds import FastRounds
 from houseway.families.round_columns import (
     RoundColumn,
@@ -34,7 +34,7 @@ from houseway.families.round_columns import (
     row_columns,
     staked_column,
 )
-from houseway.fast.random import seed_key
+from houseway.fast.random import deal_places, seed_key
 from houseway.pricing.figures import Tally, unit_of
 from houseway.progress import reporting
 from houseway.ranking.points import PAIRS
@@ -44,6 +44,26 @@ from houseway.wagers.rows import Wager
 MATCHES = [(suited, plain) for suited in range(3) for plain in range(3)]
 DEAL = 48
 PAIRED_AT_ONCE = 1 << 17  # rounds
+NO_ENDS = np.zeros((0, 0, 0), np.int32)
+NO_CARDS = np.zeros(0, np.uint8)
+
+
+class Dealt(NamedTuple):
+    """Places of the first cards in the order of the deal; those of a seat, one for each seat."""
+
+    first: Sequence[int]
+    second: Sequence[int]
+    up: int
+    hole: int  # -1 where the second card of the player-dealer comes later
+    cards: int
+    shown: int = 1  # the card of the player-dealer that shows where the button is
+
+
+ONE_SEAT: Mapping[str, Dealt] = {
+    "seats dealer seats dealer": Dealt([0], [2], 1, 3, 4),
+    "seats dealer seats": Dealt([0], [2], 1, -1, 3),
+    "dealer seats seats": Dealt([1], [2], 0, -1, 3),
+}
 
 
 @dataclass(frozen=True)
@@ -168,8 +188,10 @@ class BlackjackSimulator(FastRounds):
         )
         return table, [dict(key) for key in numbers]
 
-    @cached_property
-    def _arguments(self) -> tuple[Any, ...]:
+    def arguments(
+        self, dealt: Dealt, policies: Sequence[Policy], policy_of: Sequence[int]
+    ) -> tuple[Any, ...]:
+        """What the compiled player looks up; each seat plays by one of the policies."""
         nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
         split = rules.section.split
         aces = [value == 1 for value in kinds.values]
@@ -183,14 +205,25 @@ class BlackjackSimulator(FastRounds):
         kind = [self.shoe.kind_of(card) for card in self.order]
         ranks, suits = map(rank_of, self.order), map(suit_of, self.order)
         machine, row = self.machine, self.payoffs.row
+        held = (kind, ranks, suits, self.order)
+        deal = (dealt.up, dealt.hole, dealt.cards, rules.has_hole_card)
         return (
-            tuple(np.array(list(numbers), np.uint8) for numbers in (kind, ranks, suits)),
-            (rules.sheet.deal.order.words[0] == "dealer", rules.has_hole_card, peeks, original),
-            (pair.astype(np.int32), nodes.children[:, nodes.alike].astype(np.int32)),
             (
-                self._decides.astype(np.uint8),  # small tables stay in the fast caches
-                self.policy.first.astype(np.uint8),
-                np.array(self._most_hands, np.int64),
+                *(np.array(at, np.int64) for at in (dealt.first, dealt.second, policy_of)),
+                dealt.shown,
+            ),
+            tuple(np.array(list(numbers), np.uint8) for numbers in held),
+            (*deal, peeks, original, self._paid_at_once),
+            (
+                pair.astype(np.int32),
+                nodes.children[:, nodes.alike].astype(np.int32),
+                nodes.naturals,
+            ),
+            (
+                # Small tables stay in the fast caches.
+                np.stack([self._decides(policy) for policy in policies]).astype(np.uint8),
+                np.stack([policy.first for policy in policies]).astype(np.uint8),
+                np.array(self.most_hands, np.int64),
                 np.array(one_card, np.bool_),
                 nodes.splits_by_rank,
             ),
@@ -208,9 +241,20 @@ class BlackjackSimulator(FastRounds):
         )
 
     @property
-    def _decides(self) -> Array:
+    def _paid_at_once(self) -> Array:
+        """The up cards under which a natural is paid before anybody plays."""
+        rules = self.nodes.rules
+        return np.array(
+            [
+                rules.section.natural_paid == "at-once"
+                and (rules.peeks(card) or not rules.may_be_natural(card))
+                for card in self.nodes.kinds.cards
+            ],
+            np.bool_,
+        )
+
+    def _decides(self, policy: Policy) -> Array:
         """The choice of every hand by up card: not split, from a split, doubled once and more."""
-        policy = self.policy
         fresh = [table | SPLIT * policy.splits for table in (policy.plays, policy.after_split)]
         table = np.stack([*fresh, *policy.doubled.swapaxes(0, 1)[1:]])
         return np.where(self.nodes.over, STAND, table)
@@ -246,7 +290,7 @@ class BlackjackSimulator(FastRounds):
         )
 
     @cached_property
-    def _most_hands(self) -> list[int]:
+    def most_hands(self) -> list[int]:
         """How many hands a pair of each kind may become."""
         return [self.nodes.most_hands(0, kind) for kind in range(self.nodes.kinds.number)]
 
@@ -254,7 +298,7 @@ class BlackjackSimulator(FastRounds):
     def _most_net(self) -> int:
         """The most that a round can win or lose, in parts of a unit."""
         pays = (abs(row.pays.per_unit) for row in self.payoffs.wager.all_rows)
-        return int(max(pays) * self.unit) * MOST_MONEY * max(self._most_hands)
+        return int(max(pays) * self.unit) * MOST_MONEY * max(self.most_hands)
 
     @property
     def _first_row(self) -> int:
@@ -278,8 +322,13 @@ class BlackjackSimulator(FastRounds):
     # --- rounds -----------------------------------------------------------------------------------
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        arguments: list[Any] = [*self._arguments, counts, trace]
+        arguments: list[Any] = [*self._one_seat, counts, trace, NO_ENDS, NO_CARDS]
         play_rounds(key, first, rounds, *arguments)
+
+    @cached_property
+    def _one_seat(self) -> tuple[Any, ...]:
+        order = str(self.nodes.rules.sheet.deal.order)
+        return self.arguments(ONE_SEAT[order], [self.policy], [0])
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the shoe."""

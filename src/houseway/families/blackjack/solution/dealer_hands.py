@@ -174,7 +174,7 @@ class Trie(NamedTuple):
         if not len(which) or not len(self.end_node):
             return
         depth = int(self.end_depth.max())
-        dealer_chances(counts, size, comps, cards, which, self, depth, out)
+        dealer_chances((counts, size), (comps, cards), which, self, depth, out)
 
 
 def trie_of(

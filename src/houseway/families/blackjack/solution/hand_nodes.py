@@ -143,6 +143,14 @@ class HandNodes:
         result: Array = said[self.saying]
         return result
 
+    @cached_property
+    def naturals(self) -> Array:
+        """The hands that are naturals: dealt so, and from a split."""
+        sayings = self._grown.sayings
+        flags = [[bool(s.whole["hand.natural"]), bool(s.split["hand.natural"])] for s in sayings]
+        table: Array = np.array(flags, np.bool_)[self.saying].T
+        return table
+
     def facts(self, node: int) -> Facts:
         """The facts of an unsplit hand."""
         return self._grown.sayings[int(self.saying[node])].whole

@@ -12,21 +12,14 @@ LANES = 8  # compositions side by side, so that the inner loops fill vector regi
 
 
 @kernel
-def dealer_chances(
-    counts: Any,
-    size: int,
-    comps: Any,
-    cards: Any,
-    which: Any,
-    trie: Any,
-    depth: int,
-    out: Any,
-) -> None:
+def dealer_chances(shoe: Any, hands: Any, which: Any, trie: Any, depth: int, out: Any) -> None:
     """How likely each class of the player-dealer's ends is, for every hand in `which`.
 
     `counts` and `size` are the shoe without the up card; a hand's own cards are taken out of it.
     A kind that has run out makes a product exactly 0, so nothing has to be clamped.
     """
+    counts, size = shoe
+    comps, cards = hands
     parent, kind, taken, end_node, end_class, end_weight, end_depth = trie
     nodes = len(parent)
     classes = out.shape[1]
@@ -65,27 +58,18 @@ def dealer_chances(
 
 
 @kernel
-def best_play(
-    counts: Any,
-    size: int,
-    nodes: Any,
-    over: Any,
-    legal: Any,
-    legal_doubled: Any,
-    ended: Any,
-    values: Any,
-    doubled: Any,
-    best: Any,
-    best_doubled: Any,
-) -> None:
+def best_play(shoe: Any, nodes: Any, over: Any, options: Any, ended: Any, into: Any) -> None:
     """Values of all choices, from the longest hands back to the first two cards.
 
     `stand[level]`, `rescue[level]` and `surrender` are the values of ending with the hand at once
     after `level` doublings. Fills `values[hand, choice]` (stand, hit, double, -, surrender) and
     `best[hand]`, and the same for hands after a doubling. Splits are solved apart.
     """
+    counts, size = shoe
     comps, cards, children = nodes
+    legal, legal_doubled = options
     stand, surrender, rescue = ended
+    values, doubled, best, best_doubled = into
     worst = -1e9
     levels = stand.shape[0]
     kinds = len(counts)
@@ -200,20 +184,13 @@ def sequence_chances(counts: Any, size: int, comps: Any, cards: Any, out: Any) -
 
 
 @kernel
-def gather(
-    expected: Any,
-    classes: Any,
-    ends: Any,
-    chances: Any,
-    power: Any,
-    natural: Any,
-    natural_power: int,
-) -> None:
+def gather(expected: Any, hands: Any, power: Any, natural: Any, natural_power: int) -> None:
     """Add `ends[kind, hand]` to `expected[class and money, dealer class]`.
 
     `natural_power` is the effect of a natural of the player-dealer: 0 leaves the money, 1 takes the
     original wager alone, 2 counts nothing, because the hand was settled before the play.
     """
+    classes, ends, chances = hands
     columns = chances.shape[1]
     for end in range(ends.shape[0]):
         for hand in range(ends.shape[1]):

@@ -14,12 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.families.blackjack.solution.hand_nodes import SPLIT, STAND
-from houseway.families.blackjack.solution.kernel import (
-    best_play,
-    follow,
-    gather,
-    sequence_chances,
-)
+from houseway.families.blackjack.solution.kernel import best_play, follow, gather, sequence_chances
 from houseway.families.blackjack.solution.payoffs import (
     ENDS,
     EVEN_MONEY,
@@ -138,19 +133,10 @@ class UpCard:
         legal = self.nodes.legal(self.up)
         if self._surrenders_early:
             legal = legal & ~(1 << SURRENDERED)
-        best_play(
-            self.counts,
-            self.size,
-            self.nodes.tables,
-            self.nodes.over,
-            legal,
-            np.array([self.nodes.legal(self.up, doublings=level) for level in range(levels)]),
-            (worth[:levels], worth[SURRENDERED], rescue),
-            solution.values,
-            doubled,
-            solution.best,
-            solution.best_doubled,
-        )
+        again = np.array([self.nodes.legal(self.up, doublings=level) for level in range(levels)])
+        shoe, ended = (self.counts, self.size), (worth[:levels], worth[SURRENDERED], rescue)
+        into = solution.values, doubled, solution.best, solution.best_doubled
+        best_play(shoe, self.nodes.tables, self.nodes.over, (legal, again), ended, into)
 
     @property
     def _surrenders_early(self) -> bool:
@@ -305,7 +291,8 @@ class UpCard:
         """Add hands that ended, each against the player-dealer's ends."""
         power = np.array([money.bit_length() - 1 for money in MONEY], np.int64)
         natural_power = {ALL: 0, ORIGINAL: 1, PEEKED: 2}[self.mode]
-        gather(expected, classes, ends, chances, power, self.payoffs.is_natural, natural_power)
+        hands = classes, ends, chances
+        gather(expected, hands, power, self.payoffs.is_natural, natural_power)
 
     # --- splits -----------------------------------------------------------------------------------
 

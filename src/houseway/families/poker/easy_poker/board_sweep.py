@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.families.poker.holdem.board_sweep import LOSES, OUTCOMES, TIES, WINS
+from houseway.families.poker.holdem.board_sweep import OUTCOMES, write_outcomes
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes
+from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_beside
 
 TWO_HANDS = 446_985  # pairs of hole hands beside a board and a hole hand: 990 x 903 / 2
 LANES = 48  # points in a row of the table of lines; the last is idle, for the sake of alignment
@@ -114,49 +114,28 @@ def compare_with_two(
     for item in range(PAIRS):
         below, up_to = outcomes[item, 0], outcomes[item, 1]
         unqualified = weak[item] if qualified else np.int32(TWO_HANDS)
-        if values[item] >= threshold:
-            outcomes[item, WINS] = unqualified
-            outcomes[item, WINS + 1] = below - unqualified
-            outcomes[item, TIES] = 0
-            outcomes[item, TIES + 1] = up_to - below
-            outcomes[item, LOSES] = 0
-            outcomes[item, LOSES + 1] = TWO_HANDS - up_to
-        else:
-            outcomes[item, WINS] = below
-            outcomes[item, WINS + 1] = 0
-            outcomes[item, TIES] = up_to - below
-            outcomes[item, TIES + 1] = 0
-            outcomes[item, LOSES] = unqualified - up_to
-            outcomes[item, LOSES + 1] = TWO_HANDS - unqualified
+        qualifies, equal = values[item] >= threshold, up_to - below
+        write_outcomes(outcomes, item, qualifies, unqualified, below, equal, TWO_HANDS)
 
 
 @kernel
-def net_of_boards(
-    boards: Any,
-    weights: Any,
-    by: Any,
-    threshold: int,
-    pays: Any,
-    river_times: int,
-    hole_number: Any,
-    nets: Any,
-    river_bits: Any,
-    by_hole: Any,
-) -> None:
+def net_of_boards(part: Any, by: Any, bets: Any, hole_number: Any, into: Any) -> None:
     """The win of one unit with each hole hand of some boards, times the weight of the board.
 
-    `river_bits[board]` says where the river's bet is made (hole hand 0 is the lowest bit of the
-    first byte), `by_hole` adds up its wins.
+    `bets` are the qualifying value, the pays by outcome, and the river's bet. `river_bits[board]`
+    says where that bet is made (hole hand 0 is the lowest bit of the first byte), `by_hole` adds up
+    its wins.
     """
+    boards, weights = part
+    threshold, pays, river_times = bets
+    nets, river_bits, by_hole = into
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     order = np.zeros(PAIRS, np.uint16)
     spare = np.zeros(PAIRS, np.uint16)
     outcomes = np.zeros((PAIRS, OUTCOMES), np.int32)
     for at in range(len(boards)):
-        board = boards[at]
-        rest_of_deck(board, rest)
-        value_holes(board, rest, by, values)
+        value_beside(boards[at], 0, by, rest, values)
         sort_values(values, order, spare)
         compare_with_two(by.first, by.second, values, order, threshold, outcomes)
         for item in range(PAIRS):
@@ -189,18 +168,11 @@ def turn_of(board: Any, river: Any, steps: Any) -> Any:
 
 
 @kernel
-def add_to_turns(
-    boards: Any,
-    nets: Any,
-    find: Any,
-    hole_number: Any,
-    part: int,
-    parts: int,
-    sums: Any,
-) -> None:
+def add_to_turns(boards: Any, nets: Any, find: Any, numbers: Any, share: Any, sums: Any) -> None:
     """Add wins of boards to the five turns of each; only to turns of one part, so that others may
     be added to at the same time.
     """
+    part, parts = share
     rest = np.zeros(REST, np.uint8)
     cards = np.zeros(REST, np.uint8)
     for at in range(len(boards)):
@@ -213,9 +185,9 @@ def add_to_turns(
             row = sums[find.like[turn]]
             item = 0
             for one in range(REST - 1):
-                numbers = hole_number[cards[one]]
+                hole_of = numbers[cards[one]]
                 for other in range(one + 1, REST):
-                    row[numbers[cards[other]]] += nets[at, item]
+                    row[hole_of[cards[other]]] += nets[at, item]
                     item += 1
 
 

@@ -15,7 +15,7 @@ from houseway.families.poker.easy_poker.board_sweep import (
 )
 from houseway.families.poker.holdem.board_sweep import OUTCOMES
 from houseway.fast.jit import kernel
-from houseway.ranking.holes import PAIRS, REST, rest_of_deck, sort_values, value_holes
+from houseway.ranking.holes import PAIRS, REST, sort_values, value_beside
 from houseway.ranking.tables import Array
 
 
@@ -47,23 +47,13 @@ class Bets(NamedTuple):
 
 
 @kernel
-def count_ends(
-    boards: Any,
-    weights: Any,
-    by: Any,
-    threshold: int,
-    class_of: Any,
-    find: Any,
-    find_turn: Any,
-    orders_by_bets: Any,
-    bets: Any,
-    river_bits: Any,
-    joint: Any,
-) -> None:
+def count_ends(part: Any, tables: Any, bets: Any, joint: Any) -> None:
     """Count the deals of some boards by the bets that are made, by own category and outcome.
 
     Every deal counts 20 times, once for each order in which its board comes: a flop, then a turn.
     """
+    boards, weights, river_bits = part
+    by, threshold, class_of, find, find_turn, orders_by_bets = tables
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     order = np.zeros(PAIRS, np.uint16)
@@ -74,8 +64,7 @@ def count_ends(
     on_turn = np.zeros(PAIRS, np.uint16)
     for at in range(len(boards)):
         board = boards[at]
-        rest_of_deck(board, rest)
-        value_holes(board, rest, by, values)
+        value_beside(board, 0, by, rest, values)
         sort_values(values, order, spare)
         compare_with_two(by.first, by.second, values, order, threshold, outcomes)
         on_flop[:] = 0
@@ -123,22 +112,14 @@ def collect_bets(bets: Any, cards: Any, hole_number: Any, bit: int, found: Any) 
 
 @kernel
 def count_rivers(
-    boards: Any,
-    weights: Any,
-    board_values: Any,
-    by: Any,
-    category: Any,
-    asked: Any,
-    hole_number: Any,
-    river_bits: Any,
-    shares: Any,
+    part: Any, by: Any, category: Any, asked: Any, hole_number: Any, shares: Any
 ) -> None:
     """Count `shares[bets, own category, board's category]` of the hole hands that are asked."""
+    boards, weights, board_values, river_bits = part
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     for at in range(len(boards)):
-        rest_of_deck(boards[at], rest)
-        value_holes(boards[at], rest, by, values)
+        value_beside(boards[at], 0, by, rest, values)
         board = category[board_values[at]]
         for item in range(PAIRS):
             if asked[hole_number[rest[by.first[item]], rest[by.second[item]]]]:

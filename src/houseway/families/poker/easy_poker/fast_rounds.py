@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,13 @@ from houseway.families.poker.both_cards import BothCards, both_value
 from houseway.families.poker.easy_poker.solution import finding_turns
 from houseway.families.poker.holdem.fast_rounds import raises_on_flop, raises_on_river
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.solved_deals import OneDeckTable, five_value, note_end
+from houseway.families.poker.solved_deals import (
+    OneDeckTable,
+    Rounds,
+    end_number,
+    five_value,
+    note_end,
+)
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import board_keys
@@ -38,11 +45,12 @@ class EasyTable(OneDeckTable):
     def sides(self) -> Sequence[Facts]:
         return self.both.sides
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        return [
             valuing(must_use_one=False),
             card_tables(order_named("high"), 5),
             finding(),
@@ -53,9 +61,7 @@ class EasyTable(OneDeckTable):
             self.both.kind_of,
             self.axes.own_class,
             self.axes.dealer_class,
-            counts,
-            trace,
-        )
+        ]
 
 
 @kernel
@@ -86,16 +92,19 @@ def play_rounds(
     kind_of: Any,
     own_class: Any,
     dealer_class: Any,
-    counts: Any,
-    trace: Any,
+    to: Any,
 ) -> None:
     """Deal, bet by look-up on each street, compare with the better hand, count."""
+    counts, trace, dealt, numbers = to
     bets_first, bets_flop, bets_turn, river, keys = decide
     drawn = np.zeros(11, np.int64)
     board = drawn[6:]
     goes_to = np.zeros(4, np.uint8)
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, drawn)
+        if len(dealt):
+            drawn[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, drawn)
         one, other = drawn[0], drawn[1]
         bets = 0
         if bets_first[find.hole_number[one, other]]:
@@ -126,5 +135,10 @@ def play_rounds(
             both = both_value(one, other, board, five)
             beats = both > five_value(board, five)
             side = 2 * kind_of[both] + (1 if beats else 0)
+        if len(numbers):
+            numbers[round_ - first] = end_number(
+                counts.shape, end, own_class[own], dealer_class[his], versus, side
+            )
+            continue
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

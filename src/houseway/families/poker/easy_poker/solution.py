@@ -66,6 +66,11 @@ class EasyPays:
     pays: Array
     times: tuple[int, int, int, int]
 
+    @property
+    def bets(self) -> tuple[int, Array, int]:
+        """The qualifying value, the pays, and the river's bet: for compiled loops."""
+        return self.threshold, self.pays, self.times[3]
+
     def money(self, ends: int) -> int:
         """All wagers of a deal on which the bets of `ends` were made, in antes.
 
@@ -155,21 +160,12 @@ def _sum_turns(
 
     def value(part: int, start: int) -> None:
         own = slice(start + part * CHUNK // threads, start + (part + 1) * CHUNK // threads)
-        net_of_boards(
-            cards[own],
-            weights[own],
-            by,
-            pays.threshold,
-            pays.pays,
-            pays.times[3],
-            hole_number(),
-            nets[own.start - start : own.stop - start],
-            river_bits[own],
-            by_hole[part],
-        )
+        into = nets[own.start - start : own.stop - start], river_bits[own], by_hole[part]
+        net_of_boards((cards[own], weights[own]), by, pays.bets, hole_number(), into)
 
     def add(part: int, start: int) -> None:
-        add_to_turns(cards[start : start + CHUNK], nets, find, hole_number(), part, threads, sums)
+        own = cards[start : start + CHUNK]
+        add_to_turns(own, nets, find, hole_number(), (part, threads), sums)
 
     with ThreadPoolExecutor(threads) as pool:
         for start in range(0, len(cards), CHUNK):
@@ -203,7 +199,8 @@ def count_easy(
     if class_of is None:
         class_of = category_numbers(order_named("high"))
     shape = (ENDS, int(class_of.max()) + 1, OUTCOMES)
-    by, find, find_turn = valuing(must_use_one=False), finding(), finding_turns()
+    values = valuing(must_use_one=False), pays.threshold, class_of
+    tables = (*values, finding(), finding_turns(), ORDERS_BY_BETS)
     bets = Bets(sums.bets_first[hole_classes()[1]], sums.bets_flop, sums.bets_turn)
     starts = list(range(0, len(cards), CHUNK))
     done = iter(range(1, len(starts) + 1))
@@ -212,19 +209,8 @@ def count_easy(
         joint = np.zeros(shape, np.int64)
         for start in own:
             part = slice(start, start + CHUNK)
-            count_ends(
-                cards[part],
-                weights[part],
-                by,
-                pays.threshold,
-                class_of,
-                find,
-                find_turn,
-                ORDERS_BY_BETS,
-                bets,
-                sums.river_bits[part],
-                joint,
-            )
+            some = cards[part], weights[part], sums.river_bits[part]
+            count_ends(some, tables, bets, joint)
             progress(next(done), len(starts))
         return joint
 
@@ -238,18 +224,9 @@ def net_beside(pays: EasyPays, hole: tuple[int, int], board: tuple[int, ...]) ->
     """The win of one unit with a hole hand, for each way to complete a board."""
     whole = completed(hole, board)
     nets = np.zeros((len(whole), PAIRS), np.int64)
-    net_of_boards(
-        whole,
-        np.ones(len(whole), np.int64),
-        valuing(must_use_one=False),
-        pays.threshold,
-        pays.pays,
-        pays.times[3],
-        hole_number(),
-        nets,
-        np.zeros((len(whole), RIVER_BYTES), np.uint8),
-        np.zeros(HOLES, np.int64),
-    )
+    into = nets, np.zeros((len(whole), RIVER_BYTES), np.uint8), np.zeros(HOLES, np.int64)
+    part, by = (whole, np.ones(len(whole), np.int64)), valuing(must_use_one=False)
+    net_of_boards(part, by, pays.bets, hole_number(), into)
     low, high = (card - (whole < card).sum(axis=1) for card in sorted(hole))
     found: Array = nets[np.arange(len(whole)), hole_place(low, high)]
     return found
@@ -263,6 +240,6 @@ def river_shares(asked: Array, river_bits: Array) -> Array:
     category = category_numbers(high)
     size = int(category.max()) + 1
     shares = np.zeros((2, size, size), np.int64)
-    by = valuing(must_use_one=False)
-    count_rivers(cards, weights, values, by, category, asked, hole_number(), river_bits, shares)
+    part, by = (cards, weights, values, river_bits), valuing(must_use_one=False)
+    count_rivers(part, by, category, asked, hole_number(), shares)
     return shares

@@ -17,9 +17,11 @@ from houseway.families.poker.five_card.solution import IN_HAND, solve_five_card,
 from houseway.families.poker.guides.one_decision import guide
 from houseway.families.poker.solved_deals import (
     OneDeckTable,
+    Rounds,
     cached_solution,
     check_one_decision,
     check_solvable,
+    end_number,
     five_value,
     note_end,
 )
@@ -118,20 +120,19 @@ class FiveCardTable(OneDeckTable):
     plays: Array
     sides: Sequence[Facts] = ({},)
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        return [
             self.axes.rules.up,
             board_keys(),
             self.plays,
             card_tables(order_named("high"), 5),
             self.axes.own_class,
             self.axes.dealer_class,
-            counts,
-            trace,
-        )
+        ]
 
 
 @kernel
@@ -152,17 +153,25 @@ def play_rounds(
     by: Any,
     own_class: Any,
     dealer_class: Any,
-    counts: Any,
-    trace: Any,
+    to: Any,
 ) -> None:
     """Deal, decide by look-up, compare, count."""
+    counts, trace, dealt, numbers = to
     drawn = np.zeros(10, np.int64)
     goes_to = np.zeros(4, np.uint8)
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, drawn)
+        if len(dealt):
+            drawn[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, drawn)
         end = end_for(drawn[:5], drawn[4 + up_place], keys, plays, goes_to)
         own = five_value(drawn[:5], by)
         his = five_value(drawn[5:], by)
         versus = 0 if own > his else 1 if own == his else 2
+        if len(numbers):
+            numbers[round_ - first] = end_number(
+                counts.shape, end, own_class[own], dealer_class[his], versus, 0
+            )
+            continue
         counts[end, own_class[own], dealer_class[his], versus, 0] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, 0)

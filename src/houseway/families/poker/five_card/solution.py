@@ -125,25 +125,15 @@ def solve_five_card(
         for start, stop in pairwise(stops):
             marks[:, runs.limits == start] = counts[:, None]
             walk = deals.hands, deals.starts, deals.own, deals.own_starts
-            _walk(start, stop, *walk, first, counts, below, up_to)
+            _walk(start, stop, walk, first, (counts, below, up_to))
             progress(next(finished), parts)
         for chunk in chunks:
             part = slice(chunk, chunk + STEP)
-            _decide(
-                deals.own[part],
-                deals.own_values[part],
-                deals.own_weights[part],
-                first,
-                marks.reshape(ROWS, len(runs.limits) * width),
-                runs.limits,
-                deals.fours,
-                below[part],
-                up_to[part],
-                runs.own_class,
-                runs.pays,
-                joint[half],
-                plays[part],
-            )
+            hands = deals.own[part], deals.own_values[part], deals.own_weights[part]
+            marked = marks.reshape(ROWS, len(runs.limits) * width), runs.limits
+            tables = (*marked, deals.fours, runs.own_class, runs.pays)
+            sums = below[part], up_to[part]
+            _decide(hands, first, tables, sums, (joint[half], plays[part]))
             progress(next(finished), parts)
 
     with ThreadPoolExecutor(2) as pool:
@@ -280,19 +270,10 @@ def _sum_rows(rows: Any, table: Any, out: Any) -> None:
 
 
 @kernel
-def _walk(
-    start: int,
-    stop: int,
-    hands: Any,
-    starts: Any,
-    own: Any,
-    own_starts: Any,
-    first_up: int,
-    counts: Any,
-    below: Any,
-    up_to: Any,
-) -> None:
+def _walk(start: int, stop: int, deals: Any, first_up: int, into: Any) -> None:
     """Take in the hands of some values; the bettor's read the counts before and after their own."""
+    hands, starts, own, own_starts = deals
+    counts, below, up_to = into
     rows = np.empty(len(ADDED), np.int64)
     width = counts.shape[1]
     for value in range(start, stop):
@@ -312,22 +293,12 @@ def _walk(
 
 
 @kernel
-def _decide(
-    own: Any,
-    own_values: Any,
-    own_weights: Any,
-    first_up: int,
-    marks: Any,
-    limits: Any,
-    fours: Any,
-    below: Any,
-    up_to: Any,
-    own_class: Any,
-    pays: Any,
-    joint: Any,
-    plays: Any,
-) -> None:
+def _decide(hands: Any, first_up: int, tables: Any, counted: Any, into: Any) -> None:
     """The end that is worth most against each open card, with how the hand then comes out."""
+    own, own_values, own_weights = hands
+    marks, limits, fours, own_class, pays = tables
+    below, up_to = counted
+    joint, plays = into
     width = below.shape[1]
     rows = np.empty(len(ADDED), np.int64)
     sums = np.empty(marks.shape[1], np.int32)

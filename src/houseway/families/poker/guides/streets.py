@@ -79,32 +79,16 @@ def shares_beside(cards: Array, weights: Array, asked: Array, does: Array) -> Ar
     high = order_named("high")
     shown = [HIGH_CATEGORIES.index(_of_open_cards(row)) for row in cards]
     shares = np.zeros((2, len(HIGH_CATEGORIES), len(HIGH_CATEGORIES)), np.int64)
-    count_beside(
-        cards,
-        weights,
-        np.array(shown),
-        asked.astype(np.uint8),
-        does,
-        hole_cards(),
-        card_tables(high, cards.shape[1] + 2),
-        category_numbers(high),
-        shares,
-    )
+    by = card_tables(high, cards.shape[1] + 2)
+    holes = hole_cards(), asked.astype(np.uint8), does
+    count_beside((cards, weights, np.array(shown)), holes, by, category_numbers(high), shares)
     return shares
 
 
 @kernel
-def count_beside(
-    cards: Any,
-    weights: Any,
-    shown: Any,
-    asked: Any,
-    does: Any,
-    holes: Any,
-    by: Any,
-    category: Any,
-    shares: Any,
-) -> None:
+def count_beside(part: Any, deciding: Any, by: Any, category: Any, shares: Any) -> None:
+    cards, weights, shown = part
+    holes, asked, does = deciding
     words, sets = by.words, by.sets
     for at in range(len(cards)):
         open_word = by.start

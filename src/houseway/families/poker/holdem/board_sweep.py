@@ -10,16 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from houseway.fast.jit import kernel
-from houseway.ranking.holes import (
-    OTHERS,
-    PAIRS,
-    REST,
-    rest_of_deck,
-    sort_values,
-    use_a_hole_card,
-    value_holes,
-)
+from houseway.fast.jit import inline, kernel
+from houseway.ranking.holes import OTHERS, PAIRS, REST, sort_values, value_beside
 
 # Outcomes of a comparison, each without and with a qualifying player-dealer.
 WINS, TIES, LOSES = 0, 2, 4
@@ -52,6 +44,27 @@ class Finding(NamedTuple):
     flop_like: Any
     flop_change: Any
     moved: Any
+
+
+@inline
+def write_outcomes(
+    outcomes: Any, item: Any, qualifies: Any, weak: Any, below: Any, equal: Any, every: Any
+) -> None:
+    """Outcomes of a hand: dealers' hands below it, equal to it, all, and those too `weak`."""
+    if qualifies:
+        outcomes[item, WINS] = weak
+        outcomes[item, WINS + 1] = below - weak
+        outcomes[item, TIES] = 0
+        outcomes[item, TIES + 1] = equal
+        outcomes[item, LOSES] = 0
+        outcomes[item, LOSES + 1] = every - below - equal
+    else:
+        outcomes[item, WINS] = below
+        outcomes[item, WINS + 1] = 0
+        outcomes[item, TIES] = equal
+        outcomes[item, TIES + 1] = 0
+        outcomes[item, LOSES] = weak - below - equal
+        outcomes[item, LOSES + 1] = every - weak
 
 
 @kernel
@@ -88,21 +101,9 @@ def compare_holes(
             below = seen - seen_with[a] - seen_with[b]
             equal = here - group_with[a] - group_with[b] + np.int32(1)
             unqualified = weak - weak_with[a] - weak_with[b]
-            if qualifies:
-                outcomes[item, WINS] = unqualified
-                outcomes[item, WINS + 1] = below - unqualified
-                outcomes[item, TIES] = 0
-                outcomes[item, TIES + 1] = equal
-                outcomes[item, LOSES] = 0
-                outcomes[item, LOSES + 1] = OTHERS - below - equal
-            else:
+            if not qualifies:
                 unqualified += np.int32(1)  # the hand itself is among the weak ones
-                outcomes[item, WINS] = below
-                outcomes[item, WINS + 1] = 0
-                outcomes[item, TIES] = equal
-                outcomes[item, TIES + 1] = 0
-                outcomes[item, LOSES] = unqualified - below - equal
-                outcomes[item, LOSES + 1] = OTHERS - unqualified
+            write_outcomes(outcomes, item, qualifies, unqualified, below, equal, OTHERS)
         for place in range(begin, end):
             item = order[place]
             seen_with[first[item]] += np.int32(1)
@@ -133,10 +134,7 @@ def sum_boards(part: Any, into: Any) -> None:
     for at in range(len(boards)):
         board = boards[at]
         weight = weights[at]
-        rest_of_deck(board, rest)
-        value_holes(board, rest, by, values)
-        if by.must_use_one:
-            use_a_hole_card(board, rest, board_values[at], by, values)
+        value_beside(board, board_values[at], by, rest, values)
         sort_values(values, order, spare)
         compare_holes(by.first, by.second, values, order, pays.threshold, outcomes)
         for item in range(PAIRS):

@@ -15,6 +15,7 @@ from houseway.ranking.holes import (
     rest_of_deck,
     sort_values,
     use_a_hole_card,
+    value_beside,
     value_holes,
 )
 
@@ -22,17 +23,7 @@ FLOPS = 10  # flops of a board
 
 
 @kernel
-def count_boards(
-    part: Any,
-    raises_first: Any,
-    raises_flop: Any,
-    ends: Any,
-    run_of: Any,
-    run_class: Any,
-    category: Any,
-    into: Any,
-    river: Any,
-) -> None:
+def count_boards(part: Any, decided: Any, classes: Any, into: Any) -> None:
     """Count some boards' deals, each once for every flop of its board.
 
     `ends` numbers a raise before the flop, on the flop, on the river, and a fold. `run_of[value]`
@@ -41,7 +32,9 @@ def count_boards(
     on the river. `river[board]` gets a bit for each hole hand that raises there.
     """
     boards, weights, board_values, by, pays, find = part
-    joint, sides, rivers = into
+    raises_first, raises_flop, ends = decided
+    run_of, run_class, category = classes
+    joint, sides, rivers, river = into
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     whole = np.zeros(PAIRS, np.uint16)
@@ -136,24 +129,15 @@ def count_boards(
 
 
 @kernel
-def outcomes_beside(
-    boards: Any,
-    board_values: Any,
-    one: int,
-    other: int,
-    threshold: int,
-    by: Any,
-    own_values: Any,
-    outcomes: Any,
-) -> None:
+def outcomes_beside(part: Any, hole: Any, threshold: int, by: Any, into: Any) -> None:
     """For one hole hand and each board, its value and how the player-dealer's hands compare."""
+    boards, board_values = part
+    one, other = hole
+    own_values, outcomes = into
     rest = np.zeros(REST, np.uint8)
     values = np.zeros(PAIRS, np.uint16)
     for at in range(len(boards)):
-        rest_of_deck(boards[at], rest)
-        value_holes(boards[at], rest, by, values)
-        if by.must_use_one:
-            use_a_hole_card(boards[at], rest, board_values[at], by, values)
+        value_beside(boards[at], board_values[at], by, rest, values)
         for item in range(PAIRS):
             if rest[by.first[item]] == one and rest[by.second[item]] == other:
                 own_values[at] = values[item]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -11,13 +12,19 @@ import numpy as np
 
 from houseway.families.card_tables import card_tables, value_of
 from houseway.families.poker.holdem.solution import finding
-from houseway.families.poker.solved_deals import OneDeckTable, note_end, sorted_three
+from houseway.families.poker.solved_deals import (
+    OneDeckTable,
+    Rounds,
+    end_number,
+    note_end,
+    sorted_three,
+)
 from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import draw_many
 from houseway.ranking.boards import find_board
 from houseway.ranking.holes import hole_place, leave_one_out, valuing
 from houseway.ranking.orders import HIGH_CATEGORIES, order_named
-from houseway.ranking.tables import Array, category_numbers
+from houseway.ranking.tables import category_numbers
 from houseway.wagers.facts import Facts
 
 DECK = 52
@@ -52,11 +59,12 @@ class HoldemTable(OneDeckTable):
     must_use_one: bool
     sides: Sequence[Facts] = SIDES
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        return [
             valuing(must_use_one=self.must_use_one),
             card_tables(order_named("high"), 5),
             finding(),
@@ -64,9 +72,7 @@ class HoldemTable(OneDeckTable):
             self.axes.own_class,
             self.axes.dealer_class,
             category_numbers(order_named("high")),
-            counts,
-            trace,
-        )
+        ]
 
 
 @kernel
@@ -109,16 +115,19 @@ def play_rounds(
     own_class: Any,
     dealer_class: Any,
     category: Any,
-    counts: Any,
-    trace: Any,
+    to: Any,
 ) -> None:
     """Deal, decide by look-up on each street, compare, count."""
+    counts, trace, dealt, numbers = to
     places = np.zeros(9, np.int64)
     board = places[4:]
     goes_to = np.zeros(4, np.uint8)
     categories = 10  # without five of a kind, which a deck without jokers has not
     for round_ in range(first, first + rounds):
-        draw_many(key, round_, 52, places)
+        if len(dealt):
+            places[:] = dealt[round_ - first]
+        else:
+            draw_many(key, round_, 52, places)
         one, other = places[0], places[1]
         if decide.first[find.hole_number[one, other]]:
             end = decide.ends[0]
@@ -148,5 +157,10 @@ def play_rounds(
                 his = leave_one_out(board, his_word, his_held, by)
         versus = 0 if own > his else 1 if own == his else 2
         side = seven * categories + category[board_value]
+        if len(numbers):
+            numbers[round_ - first] = end_number(
+                counts.shape, end, own_class[own], dealer_class[his], versus, side
+            )
+            continue
         counts[end, own_class[own], dealer_class[his], versus, side] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

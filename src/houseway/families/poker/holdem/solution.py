@@ -16,12 +16,7 @@ from itertools import combinations
 import numpy as np
 
 from houseway.cards import Card, Cards
-from houseway.families.poker.holdem.board_sweep import (
-    OUTCOMES,
-    Finding,
-    HoldemPays,
-    sum_boards,
-)
+from houseway.families.poker.holdem.board_sweep import OUTCOMES, Finding, HoldemPays, sum_boards
 from houseway.families.poker.holdem.end_counts import count_boards, outcomes_beside
 from houseway.progress import Progress
 from houseway.ranking.boards import (
@@ -145,21 +140,11 @@ def count_holdem(
     run_class = dealer_class[np.array([1, *changes])]
     category = category_numbers(order_named("high"))
     size = int(category.max()) + 1
-    raises_first, raises_flop = decisions(sums)
+    decided = (*decisions(sums), np.array(ends, np.int64))
     river = np.zeros((len(boards()[0]), -(-PAIRS // 8)), np.uint8)
 
     def count(at: slice, part: Sweep, into: tuple[Array, ...]) -> None:
-        count_boards(
-            part,
-            raises_first,
-            raises_flop,
-            np.array(ends, np.int64),
-            run_of,
-            run_class,
-            category,
-            into,
-            river[at],
-        )
+        count_boards(part, decided, (run_of, run_class, category), (*into, river[at]))
 
     shapes = [shape, (2, size, size), (2, size, size)]
     joint, sides, rivers = _over_boards(pays, count, shapes, progress)
@@ -179,8 +164,8 @@ def worth_beside(pays: HoldemPays, hole: tuple[Card, Card], board: Cards) -> Arr
     values = evaluator(order_named("high"), 5).values(whole).astype(np.int64)
     outcomes = np.zeros((len(whole), OUTCOMES), np.int64)
     own_values = np.zeros(len(whole), np.uint16)
-    one, other = sorted(hole)
-    outcomes_beside(whole, values, one, other, pays.threshold, _valuing(pays), own_values, outcomes)
+    low_high, into = (min(hole), max(hole)), (own_values, outcomes)
+    outcomes_beside((whole, values), low_high, pays.threshold, _valuing(pays), into)
     own = pays.class_of[own_values]
     return np.stack([(outcomes * table[own]).sum(axis=1) for table in (pays.first, pays.more)], 1)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,12 @@ import numpy as np
 from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import card_tables
 from houseway.families.poker.joint_table import Axes
-from houseway.families.poker.solved_deals import dealing_places, note_end
+from houseway.families.poker.solved_deals import (
+    Rounds,
+    dealing_places,
+    end_number,
+    note_end,
+)
 from houseway.families.poker.three_card.solution import ThreeCards
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold
@@ -35,24 +41,24 @@ class ThreeCardTable:
         self.sided = sided
         self.sides: Sequence[Facts] = [{SIX: name} for name in HIGH_CATEGORIES]
 
-    def play(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
-        play_rounds(
-            key,
-            first,
-            rounds,
+    def play(self, key: Any, first: int, rounds: int, to: Rounds) -> None:
+        play_rounds(key, first, rounds, *[*self._tables, to])
+
+    @cached_property
+    def _tables(self) -> list[Any]:
+        return [
             np.array(self.order, np.uint8),
             max(self.axes.rules.up, 1),
-            self.cards.values,
-            self.cards.number,
-            self.plays,
+            # Small tables stay in the fast caches.
+            self.cards.values.astype(np.uint16),
+            self.cards.number.astype(np.uint16),
+            self.plays.astype(np.uint8),
             self.axes.own_class,
             self.axes.dealer_class,
             self.sided,
             card_tables(order_named("high"), 6),
             category_numbers(order_named("high")),
-            counts,
-            trace,
-        )
+        ]
 
     def deal(self, key: Any, round_: int) -> Cards:
         places = np.zeros(6, np.int64)
@@ -83,15 +89,19 @@ def play_rounds(
     looks_at_six: bool,
     by: Any,
     six_class: Any,
-    counts: Any,
-    trace: Any,
+    to: Any,
 ) -> None:
     """Deal, decide by look-up, compare, count."""
+    counts, trace, dealt, numbers = to
     size = len(order)
     biased = threshold(size)
     for round_ in range(first, first + rounds):
-        p, q, r, s, t, u = draw_six(key, round_, size, biased)
-        a, b, c, d, e, f = order[p], order[q], order[r], order[s], order[t], order[u]
+        if len(dealt):
+            a, b, c = dealt[round_ - first, 0], dealt[round_ - first, 1], dealt[round_ - first, 2]
+            d, e, f = dealt[round_ - first, 3], dealt[round_ - first, 4], dealt[round_ - first, 5]
+        else:
+            p, q, r, s, t, u = draw_six(key, round_, size, biased)
+            a, b, c, d, e, f = order[p], order[q], order[r], order[s], order[t], order[u]
         up = d if up_place == 1 else e if up_place == 2 else f
         end = plays[number[a, b, c], up]
         own = values[a, b, c]
@@ -110,5 +120,10 @@ def play_rounds(
                 six = six_class[by.suits[held]]
             else:
                 six = six_class[of_ranks(word, by.places, by.rows)]
+        if len(numbers):
+            numbers[round_ - first] = end_number(
+                counts.shape, end, own_class[own], dealer_class[other], versus, six
+            )
+            continue
         counts[end, own_class[own], dealer_class[other], versus, six] += 1
         note_end(trace, round_ - first, end, own_class[own], dealer_class[other], versus, six)

@@ -145,20 +145,9 @@ class ThreeCardSolver:
         joint = np.zeros(self.axes.shape, np.int64)
         plays = np.zeros((hands, CARDS), np.uint8)
         worth = np.full((hands, CARDS, ends), np.nan)
-        solve_hands(
-            numbers,
-            cards,
-            weights,
-            self.counts,
-            self.rules.up > 0,
-            self.cards.values,
-            self.axes.own_class,
-            self.axes.dealer_class,
-            self.package.pays,
-            joint,
-            plays,
-            worth,
-        )
+        tables = (self.cards.values, *self.axes.class_tables, self.package.pays)
+        into, exposed = (joint, plays, worth), self.rules.up > 0
+        solve_hands((numbers, cards, weights), self.counts, exposed, tables, into)
         self._spread(numbers, plays, worth)
         return ThreeCardSolution(joint, plays, worth)
 
@@ -173,21 +162,10 @@ class ThreeCardSolver:
 
 
 @kernel
-def solve_hands(
-    numbers: Any,
-    cards: Any,
-    weights: Any,
-    counts: Any,
-    exposed: bool,
-    values: Any,
-    own_class: Any,
-    dealer_class: Any,
-    pays: Any,
-    joint: Any,
-    plays: Any,
-    worth: Any,
-) -> None:
+def solve_hands(hands: Any, counts: Any, exposed: bool, tables: Any, into: Any) -> None:
     """Choose the best end for each hand, and against each open card where there is one."""
+    numbers, cards, weights = hands
+    values, own_class, dealer_class, pays = tables
     classes, outcomes = pays.shape[2], pays.shape[3]
     left = counts.copy()
     found = np.zeros((classes, outcomes), np.int64)
@@ -221,26 +199,16 @@ def solve_hands(
                     found[dealer_class[his], versus] += ways * pairs
             left[up] += 1
             if exposed:
-                _decide(at, up, up + 1, numbers, weights, own, found, pays, joint, plays, worth)
+                _decide(numbers[at], weights[at], (up, up + 1), own, found, pays, into)
         if not exposed:
-            _decide(at, 0, len(counts), numbers, weights, own, found, pays, joint, plays, worth)
+            _decide(numbers[at], weights[at], (0, len(counts)), own, found, pays, into)
 
 
 @kernel
-def _decide(
-    at: int,
-    first_up: int,
-    last_up: int,
-    numbers: Any,
-    weights: Any,
-    own: int,
-    found: Any,
-    pays: Any,
-    joint: Any,
-    plays: Any,
-    worth: Any,
-) -> None:
+def _decide(hand: int, weight: int, ups: Any, own: int, found: Any, pays: Any, into: Any) -> None:
     """The end that is worth most, with how the hand then comes out."""
+    first_up, last_up = ups
+    joint, plays, worth = into
     best = 0
     best_sum = 0
     total = found.sum()
@@ -253,9 +221,9 @@ def _decide(
             best = end
             best_sum = won
         for up in range(first_up, last_up):
-            worth[numbers[at], up, end] = won / total
+            worth[hand, up, end] = won / total
     for up in range(first_up, last_up):
-        plays[numbers[at], up] = best
+        plays[hand, up] = best
     for other in range(found.shape[0]):
         for versus in range(found.shape[1]):
-            joint[best, own, other, versus] += weights[at] * found[other, versus]
+            joint[best, own, other, versus] += weight * found[other, versus]

@@ -252,18 +252,18 @@ def _why_not(
     """Why the player may not bet or raise now."""
     rules = hand.rules
     if opens and not openers.has_openers(hand, player):
-        why = f"he does not hold openers ({rules.cite('showdown.openers')})"
+        why = f"the player does not hold openers ({rules.cite('showdown.openers')})"
     elif wagering.is_capped(hand.live):
         count = hand.betting.raises
         opens_as_raise = wagering.street.opening == "raise"
         raises = f"{count} raises with the first" if opens_as_raise else f"a bet and {count} raises"
         why = f"the betting is capped at {raises} ({rules.cite('betting.raises')})"
     elif player.checked and not hand.betting.check_raise:
-        why = f"who has checked may not raise ({rules.cite('betting.check_raise')})"
+        why = f"a player who has checked may not raise ({rules.cite('betting.check_raise')})"
     elif not player.may_raise:
-        why = f"he has not been raised in full ({rules.cite('betting.all_in')})"
+        why = f"the player has not been raised in full ({rules.cite('betting.all_in')})"
     elif player.bet + player.stack <= wagering.current:
-        why = "he has no more chips than the call takes"
+        why = "the player has no more chips than the call takes"
     else:
         why = "nobody could call it"
     return dict.fromkeys(("bet", "raise", "complete"), why)

@@ -10,16 +10,7 @@ from math import log2
 from typing import TYPE_CHECKING
 
 from houseway.cards import Card, Cards, cards_text, is_joker, rank_of
-from houseway.families.pot_games import (
-    BET,
-    CALL,
-    CHECK,
-    COMPLETE,
-    DISCARD,
-    FOLD,
-    PAT,
-    RAISE,
-)
+from houseway.families.pot_games import BET, CALL, CHECK, COMPLETE, DISCARD, FOLD, PAT, RAISE
 from houseway.families.round_poker.betting.forced_bets import BRING_IN, POST
 from houseway.families.round_poker.bots import draw_choices
 from houseway.families.round_poker.bots.pot_share import PotShareSampler, VisibleCards

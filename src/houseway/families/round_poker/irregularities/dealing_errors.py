@@ -139,7 +139,7 @@ def offer_all_in(wrong: IrregularityRules) -> Steps:
             continue
         knows = hand.knows(player, 0)
         answer = yield from hand.asks(
-            player, "his card came up", (NO, ALL_IN), NO, knows=knows, offer=True
+            player, "the down card came up", (NO, ALL_IN), NO, knows=knows, offer=True
         )
         player.all_in = answer == ALL_IN
 

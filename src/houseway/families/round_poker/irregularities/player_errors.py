@@ -64,7 +64,7 @@ def _puts_in(wrong: IrregularityRules, player: Player, item: Incident) -> None:
     if not 0 < cents < owes:
         raise BadRecord(
             "short-call",
-            f"{player.hand} owes {dollars(owes)}; say in `total` how many dollars less he put in",
+            f"{player.hand} owes {dollars(owes)}; say in `total` how many of them were put in",
             where="incidents",
         )
     player.bets_to(player.bet + cents)

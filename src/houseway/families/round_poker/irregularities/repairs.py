@@ -130,7 +130,7 @@ def event_facts(streets: Sequence[str]) -> dict[str, Fact]:
         "event.actions": number("how often somebody has acted since the deal", 0, 999),
         "event.seat": word("who is dealt first, has the button, or neither", SEATS),
         "event.players": number("players who have a hand", 1, 14),
-        "event.facing": yes_no("he faces a wager"),
+        "event.facing": yes_no("the player faces a wager"),
         "event.structure": word("how it is bet", get_args(Structure)),
         "event.calls": number("players who have called the bet", 0, 14),
         "event.plays": yes_no("the pot was raised, called by two, or its first wagering is over"),
