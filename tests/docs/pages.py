@@ -1,6 +1,6 @@
 """Runs a page of the documentation: writes the files it shows and runs the commands it shows.
 
-A `json`, `toml`, `csv` or `python` block is a file when the line above it ends in the file's name,
+A `json`, `toml`, `text` or `python` block is a file when the line above it ends in the file's name,
 such as "Save this as `round.json`:". In a `console` block, lines after `$ ` are commands, the
 others what they print; `...` stands for anything. `pip install` makes the package of the page
 importable.
@@ -51,7 +51,7 @@ def steps(page: Path) -> Iterator[File | Command]:
     for block in _FENCE.finditer(text):
         language, body = block[1], block[2]
         above = text[: block.start()].rstrip().rpartition("\n")[2]
-        if language in ("json", "toml", "csv", "python") and (name := _FILE.search(above)):
+        if language in ("json", "toml", "text", "python") and (name := _FILE.search(above)):
             yield File(name[1], body)
         elif language == "console":
             for part in re.split(r"^\$ ", body, flags=re.M)[1:]:
