@@ -812,12 +812,9 @@ def compare(*games: Game | SheetName, prices: bool = True, rounds: bool = True) 
     from houseway.comparison.compared_games import games_named
     from houseway.comparison.comparison import compare_games
 
+    wanted = {"prices": truth(prices, "prices"), "rounds": truth(rounds, "rounds")}
     named = [each if isinstance(each, library.Game) else sheet_name(each) for each in games]
-    return compare_games(
-        games_named(named, Game),
-        prices=truth(prices, "prices"),
-        rounds=truth(rounds, "rounds"),
-    )
+    return compare_games(games_named(named, Game), **wanted)
 
 
 def check(sheet: SheetName) -> tuple[Problem, ...]:

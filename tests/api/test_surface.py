@@ -15,7 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
-    *("company", "luck"),
+    *("company", "luck", "merge"),
     "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
@@ -71,7 +71,7 @@ TYPES = [
     *("RuinFigures", "PeriodFigures", "Drawdown", "CompanyReport", "TableLine"),
     *("LuckLine", "LuckReport"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
-    "SimulatedRounds",
+    *("Shard", "SimulatedRounds"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
     *("TwoWayChart", "Valued", "Verified", "WagerEntry"),
     *("Manifest", "Pack", "PackFault", "PackedFile", "SigningKey", "VerifiedPack"),
@@ -95,8 +95,9 @@ COUNTERPARTS = {
     "pack": ("Game.pack", "signing_key", "verify_pack"),
     "par": ("Game.par",),
     "compare": ("compare",),
+    "review": ("Game.review", "Game.what_if"),
     "chart": ("Game.chart", "Game.chart_page"),
-    "simulate": ("Game.simulate", "Game.simulate_rounds"),
+    "simulate": ("Game.simulate", "Game.simulate_rounds", "Game.shard", "merge"),
     "warm": ("warm",),
     "settle": ("Game.settle",),
     "deal": ("Game.deal",),
