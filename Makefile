@@ -109,8 +109,8 @@ lock: setup
 # Known weaknesses of the packages in the lock file. It asks a database on the network.
 audit: setup
 	$(BIN)/python -m pip install --quiet uv
-	$(BIN)/uv tool run pip-audit --requirement requirements.lock --require-hashes --disable-pip \
-		--strict
+	$(BIN)/python -m tests.packaging.audit $(BIN)/uv tool run pip-audit \
+		--requirement requirements.lock --require-hashes --disable-pip --strict
 
 clean:
 	rm -rf $(VENV) docs/_build .pytest_cache .mypy_cache .ruff_cache .hypothesis

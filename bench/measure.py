@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 
 import houseway as hw
-from houseway.simulate.run import Simulation, simulate
+from houseway.simulate.run import simulate
+from houseway.simulate.simulated import Simulation
 
 SEED = 1
 

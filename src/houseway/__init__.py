@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         check,
         check_all,
         cited_lines,
+        compare,
         diff,
         equity,
         evaluate,
@@ -65,9 +66,18 @@ if TYPE_CHECKING:
         Part,
         RoundFigures,
         RuinFigures,
-        ShiftFigures,
     )
+    from houseway.bank_desk.company import CompanyReport, TableLine, company
+    from houseway.bank_desk.drawdown import Drawdown
+    from houseway.bank_desk.luck import LuckLine, LuckReport, luck
+    from houseway.bank_desk.periods import PeriodFigures
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
+    from houseway.comparison.comparison import (
+        AloneEffect,
+        ComparedPair,
+        ComparedRule,
+        Comparison,
+    )
     from houseway.data_table import DataTable
     from houseway.design.chances import Palette
     from houseway.design.designer import Design, Designs
@@ -112,12 +122,13 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.run import Simulated, Simulation
+    from houseway.simulate.shards import Shard, merge
+    from houseway.simulate.simulated import Simulated, Simulation
 
 # Public names that load at first use, by module.
 _PLACES = {
     "houseway.api": (
-        *("Game", "add_source", "check", "check_all", "cited_lines", "diff", "equity"),
+        *("Game", "add_source", "check", "check_all", "cited_lines", "compare", "diff", "equity"),
         *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
         *("read_phh", "readings"),
         *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
@@ -125,9 +136,16 @@ _PLACES = {
     ),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
-        *("RuinFigures", "ShiftFigures"),
+        "RuinFigures",
     ),
+    "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
+    "houseway.bank_desk.drawdown": ("Drawdown",),
+    "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
+    "houseway.comparison.comparison": (
+        *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
+    ),
     "houseway.data_table": ("DataTable",),
     "houseway.design.chances": ("Palette",),
     "houseway.design.designer": ("Design", "Designs"),
@@ -166,12 +184,14 @@ _PLACES = {
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
-    "houseway.simulate.run": ("Simulated", "Simulation"),
+    "houseway.simulate.shards": ("Shard", "merge"),
+    "houseway.simulate.simulated": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
 _PLACE = {name: module for module, names in _PLACES.items() for name in names}
 
 __all__ = [
+    "AloneEffect",
     "BadRecord",
     "BadSheet",
     "BankReport",
@@ -179,6 +199,10 @@ __all__ = [
     "Change",
     "Chart",
     "CitedLine",
+    "CompanyReport",
+    "ComparedPair",
+    "ComparedRule",
+    "Comparison",
     "Converted",
     "Cost",
     "CoverFigures",
@@ -186,6 +210,7 @@ __all__ = [
     "Decision",
     "Design",
     "Designs",
+    "Drawdown",
     "DropOption",
     "Equity",
     "Favour",
@@ -205,6 +230,8 @@ __all__ = [
     "IllegalMove",
     "ImpossibleRow",
     "Letter",
+    "LuckLine",
+    "LuckReport",
     "Manifest",
     "Odds",
     "OptionFigures",
@@ -217,6 +244,7 @@ __all__ = [
     "ParSheet",
     "ParWager",
     "Part",
+    "PeriodFigures",
     "Place",
     "PlayedReadings",
     "PotReading",
@@ -236,8 +264,8 @@ __all__ = [
     "SetPart",
     "Setting",
     "Settled",
+    "Shard",
     "SheetDiff",
-    "ShiftFigures",
     "SigningKey",
     "Simulated",
     "SimulatedRounds",
@@ -247,6 +275,7 @@ __all__ = [
     "StreetsChart",
     "Switch",
     "SwitchEntry",
+    "TableLine",
     "TilesChart",
     "TotalsChart",
     "TwoWayChart",
@@ -261,6 +290,8 @@ __all__ = [
     "check",
     "check_all",
     "cited_lines",
+    "company",
+    "compare",
     "diff",
     "equity",
     "evaluate",
@@ -269,6 +300,8 @@ __all__ = [
     "game",
     "games",
     "letter",
+    "luck",
+    "merge",
     "rank",
     "read_phh",
     "readings",

@@ -26,6 +26,7 @@ from houseway.arguments import (
 from houseway.errors import BadRecord, HousewayError, Problem, Unreadable
 from houseway.extras import require
 from houseway.sheet.switches import Choices
+from houseway.text_file import read_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from houseway.bank_desk.bank_report import BankReport
     from houseway.catalogue import GameList
+    from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
@@ -62,7 +64,8 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.run import Simulation
+    from houseway.simulate.shards import Shard
+    from houseway.simulate.simulated import Simulation
 
 SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
 
@@ -262,11 +265,16 @@ class Game(library.Game):
         workers: int | None = None,
         strategy: str = "best",
         chart: Chart | Mapping[str, Any] | None = None,
+        until_se: float | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
+        client: Any = None,
     ) -> Simulation:
         """Play many rounds; every figure carries its standard error.
 
         `strategy` is `best` or `house-way`; a `chart` is played instead of it. The same seed gives
-        the same cards, whatever the number of `workers`.
+        the same cards, whatever the number of `workers`. It ends early when the lead wager has the
+        standard error `until_se`. With a `checkpoint` file a run that was ended goes on where it
+        was. `client` is a Dask client whose cluster plays.
         """
         from houseway.progress import reporting
         from houseway.simulate.run import simulate
@@ -282,8 +290,41 @@ class Game(library.Game):
             workers=workers,
             strategy=policy,
             strategy_name=name,
+            until_se=until_se,
+            checkpoint=None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint")),
+            client=client,
             progress=reporting(f"{rounds:,} rounds"),
         )
+
+    def shard(
+        self,
+        *,
+        first: int,
+        rounds: int,
+        seed: int = 1,
+        workers: int | None = None,
+        strategy: str = "best",
+        chart: Chart | Mapping[str, Any] | None = None,
+    ) -> Shard:
+        """Some of the rounds of a simulation, counted, to be merged with the others elsewhere.
+
+        >>> ez = game("hustler/ez-baccarat")
+        >>> halves = [ez.shard(first=first, rounds=500) for first in (0, 500)]
+        >>> from houseway import merge
+        >>> merge(halves).simulation().wagers == ez.simulate(1_000).wagers
+        True
+        """
+        from houseway.simulate.pieces import threads
+        from houseway.simulate.shards import Plan
+        from houseway.simulate.stages import counted
+
+        first = whole_number(first, "first", least=0)
+        rounds = whole_number(rounds, "rounds", least=1)
+        workers = None if workers is None else whole_number(workers, "workers", least=1)
+        policy, name = self._way_to_play(strategy, chart)
+        plan = Plan(self, name, policy, whole_number(seed, "seed"))
+        with threads(workers) as players:
+            return counted(plan, first, first + rounds, players)
 
     def simulate_rounds(
         self,
@@ -756,6 +797,26 @@ def diff(first: SheetName, second: SheetName, *, everything: bool = False) -> Sh
     return compare_sheets(*names, everything=truth(everything, "everything"))
 
 
+def compare(*games: Game | SheetName, prices: bool = True, rounds: bool = True) -> Comparison:
+    """Games side by side: what differs in words, what each difference is worth, and for every two
+    the smallest round that they settle differently.
+
+    A game is given itself, by its id or path, with choices (`"hustler/ez-baccarat:deck.decks=6"`),
+    or by a name without a house (`"ez-baccarat"`): all houses that deal it. Prices and rounds take
+    time and may be left out.
+
+    >>> found = compare("hustler/ez-baccarat", "ranchos/ez-baccarat", prices=False)
+    >>> found.pair(0, 1).exhaustive, found.pair(0, 1).settled
+    (True, ())
+    """
+    from houseway.comparison.compared_games import games_named
+    from houseway.comparison.comparison import compare_games
+
+    wanted = {"prices": truth(prices, "prices"), "rounds": truth(rounds, "rounds")}
+    named = [each if isinstance(each, library.Game) else sheet_name(each) for each in games]
+    return compare_games(games_named(named, Game), **wanted)
+
+
 def check(sheet: SheetName) -> tuple[Problem, ...]:
     """The problems of a rule sheet, in the order of its checks; none if it is sound.
 
@@ -873,13 +934,7 @@ def _phh_text(source: object) -> tuple[str, str]:
             where="source",
         )
     path = Path(sheet_name(source, "source"))
-    try:
-        return path.read_text(encoding="utf-8"), str(path)
-    except OSError as error:
-        message = f"cannot read {path}: {error.strerror}"
-        raise HousewayError("no-such-file", message, where="source") from None
-    except UnicodeDecodeError:
-        raise Unreadable("not-utf-8", f"{path} is not a UTF-8 text", where="source") from None
+    return read_text(path, where="source"), str(path)
 
 
 def write_phh(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> str:

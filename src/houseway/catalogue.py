@@ -11,7 +11,7 @@ from houseway.errors import UnknownName
 from houseway.json_view import JSON_NAME, JsonView, plain_fields, read_plain
 from houseway.library import index
 from houseway.origin import program_origin
-from houseway.sheet.model import NO_FLAW
+from houseway.sheet.switches import NO_FLAW
 
 
 @dataclass(frozen=True, slots=True)

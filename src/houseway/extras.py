@@ -32,8 +32,14 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     "papers": {"typst": "Typst"},
     "design": {"highspy": "HiGHS"},
     "bank": {"scipy": "SciPy"},
+    "cluster": {"distributed": "Dask"},
 }
-INCLUDES: Mapping[str, Sequence[str]] = {"room": ("odds",), "design": ("odds",), "bank": ("odds",)}
+INCLUDES: Mapping[str, Sequence[str]] = {
+    "room": ("odds",),
+    "design": ("odds",),
+    "bank": ("odds",),
+    "cluster": ("odds",),
+}
 
 
 class MissingExtra(HousewayError):

@@ -159,9 +159,9 @@ def sheet_from_text(text: str, name: str = "own") -> SheetFiles:
     return joined(_lineage(layer, (), _library_path))
 
 
-def extended(files: SheetFiles, text: str) -> SheetFiles:
-    """A sheet given as text that extends a sheet which is already read."""
-    return joined(Lineage(_layer("own.toml", text), (files.lineage,)))
+def sheet_over(parent: SheetFiles, text: str, name: str) -> SheetFiles:
+    """A sheet that is given as text and extends one that was read before, however it was read."""
+    return joined(Lineage(_layer(f"{name}.toml", text), (parent.lineage,)))
 
 
 def _lineage(

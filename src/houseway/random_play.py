@@ -1,10 +1,11 @@
-"""Random legal answers to the decisions of a round, from a given source of luck."""
+"""Random legal answers and stacked decks for a round, from a given source of luck."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
-from houseway.cards import cards_text
+from houseway.cards import Card, cards_text, rank_of, suit_of
 from houseway.money import format_money
 from houseway.table.cards.hand_setting import SET, HandSetting, Parted
 from houseway.table.rounds import Choose
@@ -54,3 +55,25 @@ def with_amount(wait: Choose, verb: str, luck: Random) -> str:
     least, most = wait.amounts[verb]
     between = luck.randint(least // wait.step, most // wait.step) * wait.step
     return f"{verb} {format_money(luck.choice((least, most, max(between, least))))}"
+
+
+def stacked(cards: Iterable[Card], luck: Random) -> list[Card]:
+    """A shuffled deck; often with cards that go together near its top."""
+    deck = list(cards)
+    luck.shuffle(deck)
+    kind = luck.randrange(6)
+    if kind < 2:
+        return deck
+    rank, suit = rank_of(luck.choice(deck)), luck.randrange(4)
+    nears: Mapping[int, Callable[[Card], bool]] = {
+        2: lambda card: suit_of(card) == suit,
+        3: lambda card: abs(rank_of(card) - rank) <= 2,
+        4: lambda card: suit_of(card) == suit and abs(rank_of(card) - rank) <= 3,
+        5: lambda card: rank_of(card) in (rank, (rank + 1) % 13),
+    }
+    top = [card for card in deck if nears[kind](card)]
+    rest = [card for card in deck if not nears[kind](card)]
+    mixed = []
+    while top and rest:
+        mixed.append((top if luck.random() < 0.75 else rest).pop())
+    return mixed + top + rest

@@ -80,6 +80,10 @@ SAME = [
         lambda: hw.diff(CASH_IN, "hustler/ez-baccarat"),
         ("diff", CASH_IN, "hustler/ez-baccarat"),
     ),
+    (
+        lambda: hw.compare("hustler/ez-baccarat", "ranchos/ez-baccarat", prices=False),
+        ("compare", "hustler/ez-baccarat", "ranchos/ez-baccarat", "--no-prices"),
+    ),
     (lambda: hw.game(TILES).set(FOUR), ("set", TILES, FOUR)),
     (
         lambda: hw.game(FORTUNE).set(SEVEN, said="front Jd Js"),

@@ -71,6 +71,8 @@ WRONG: dict[str, tuple[Callable[[], object], str, str]] = {
     "evaluate uneven": (lambda: any_hw.evaluate([[1], [1, 2]]), "hands", "different lengths"),
     "evaluate order": (lambda: any_hw.evaluate([[1] * 5], order=5), "order", "5"),
     "check": (lambda: any_hw.check(5), "sheet", "5"),
+    "compare game": (lambda: any_hw.compare(CASH_IN, 5), "game", "5"),
+    "compare prices": (lambda: any_hw.compare(CASH_IN, CASH_IN, prices=1), "prices", "1"),
     "diff first": (lambda: any_hw.diff(5, CASH_IN), "first", "5"),
     "diff second": (lambda: any_hw.diff(CASH_IN, None), "second", "None"),
     "diff everything": (lambda: any_hw.diff(CASH_IN, CASH_IN, everything=1), "everything", "1"),

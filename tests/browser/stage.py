@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from playwright.sync_api import WebSocketRoute, expect
@@ -107,7 +107,8 @@ class Stage:
         others_play(self.table)
 
 
-def others_play(table: Evening) -> None:
+def others_play(table: Evening, *, saying: Sequence[str] = ()) -> None:
+    """The others play on, with the first of these verbs where it is legal."""
     mine = table.state.place_of(ME)
     while True:
         state = table.state
@@ -121,7 +122,8 @@ def others_play(table: Evening) -> None:
                     table.do(person, "done")
         elif (wait := state.waits) is not None and state.decider(wait) != mine:
             person = state.patrons[state.decider(wait)].person
-            table.do(person, "choose", say=_sensible(table, wait))
+            wanted = next((option for option in wait.options if option in saying), "")
+            table.do(person, "choose", say=wanted or _sensible(table, wait))
         elif state.phase == "settled":
             for place in [one for one in state.patrons if one != mine and one not in state.done]:
                 if table.state.phase == "settled":

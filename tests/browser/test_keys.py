@@ -7,22 +7,22 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.key_scenes import RARE, cards_for, scene, scenes
 from tests.browser.people import Visitor
 from tests.browser.stage import (
     ME,
+    OTHERS,
     Stage,
     asked,
     bet,
     others_play,
     table_of,
     table_where,
-    tables,
 )
 from tests.room.evening import Evening
 
-from houseway.cards import card_text
-from houseway.room.views.shortcut_keys import KEY_OF, KEYS
-from houseway.table.rounds import Choose
+from houseway.room.views.shortcut_keys import KEY_OF, KEYS, shortcut_keys
+from houseway.room.views.table_view import public_view, view_for
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -31,30 +31,6 @@ BLACKJACK = "hustler/no-bust-6.2"
 AGAIN = 700  # milliseconds after which a key that costs money is taken once more
 OPTIONS = ".decisions .option"
 SETS = "house-way"
-STAYS_IN = ("check", "call", "let-ride", "blackjack", "stand-pat", "no")
-DECISIONS = 12  # of a hand, at most
-
-# Every family with the verbs that its keys must have said.
-FAMILIES = {
-    "hustler/no-bust-6.2": {"stand", "hit", "double", "split"},
-    "aviator/super-pan-9": {"stand", "hit"},
-    "aviator/pure-21-5-buster": {"insurance", "surrender"},
-    "aviator/pure-spanish-21-5": {"rescue"},
-    "hustler/2-way-winner": {"blackjack", "poker", "surrender", "stand", "hit", "paid-natural"},
-    "hustler/three-card-poker": {"play", "fold"},
-    "aviator/ultimate-texas-holdem": {"check", "play", "fold"},
-    "hustler/let-it-ride": {"let-ride", "withdraw"},
-    "aviator/easy-poker": {"hand-bet"},
-    "parkwest/fortune-pai-gow-poker": {"house-way"},
-    "hustler/pai-gow-tiles": {"house-way"},
-    "aviator/texas-holdem": {"fold", "check", "call", "raise", "bet", "straddle", "no"},
-    "500-club/2-7-single-draw": {"fold", "check", "call", "raise", "bet", "discard", "stand-pat"},
-    "hustler/seven-card-stud": {"fold", "check", "call", "bet", "complete"},
-    "hustler/lowball-ace-to-five": {"kill"},
-    "500-club/mexican-poker": {"expose"},
-    "aviator/conquian": {"pass", "discard", "decline", "meld", "add", "force"},
-    "hustler/13-card-chinese-poker": {"house-way"},
-}
 
 
 class Keyboard(Stage):
@@ -76,7 +52,7 @@ class Keyboard(Stage):
         """The key of a verb, and what has to be laid or chosen before."""
         wait = self.wait
         assert wait is not None
-        if SETS in wait.options:
+        if verb in (SETS, "set"):
             self.page.locator(".setting").wait_for()
             self.page.keyboard.press(KEY_OF[SETS])
             way = self.page.locator(".setting .option").first
@@ -90,42 +66,98 @@ class Keyboard(Stage):
         self.press(KEY_OF[verb], says=verb)
 
 
-def cards_for(wait: Choose, verb: str) -> list[str]:
-    """Cards that may be named after a verb."""
-    pick = wait.picks.get(verb)
-    if pick is None:
-        return []
-    legal = pick.legal()
-    named = legal[0] if legal else pick.cards[:1] if pick.least <= 1 else ()
-    return [card_text(card) for card in named if card not in pick.always]
+# --- every key of every family --------------------------------------------------------------------
+
+IN_SHORT = (  # one of each family; the others in `make test-all`
+    ("aviator/baccarat-gold", "hit"),
+    ("aviator/super-pan-9", "stand"),
+    ("even money", "even-money"),
+    ("early surrender", "surrender"),
+    ("hustler/2-way-winner", "paid-natural"),
+    ("aviator/easy-poker", "hand-bet"),
+    ("parkwest/fortune-pai-gow-poker", "house-way"),
+    ("hustler/pai-gow-tiles", "set"),
+    ("aviator/conquian", "meld"),
+    ("500-club/face-up-chinese-poker", "set"),
+    ("the bring-in", "bring-in"),
+    ("a newcomer", "wait"),
+)
 
 
-def verbs(wait: Choose) -> list[str]:
-    return [option.split()[0] for option in wait.options]
-
-
-def moment(game: str, verb: str) -> Evening:
-    """A table at which Ann may say this; before it she stays in as cheaply as she can."""
-    for table in tables(game, seeds=2000):
-        for _ in range(DECISIONS):
-            wait = asked(table)
-            if wait is None:
-                break
-            if verb in verbs(wait) and (verb not in wait.picks or cards_for(wait, verb)):
-                return table
-            goes_on = (one for one in STAYS_IN if one in wait.options)
-            table.do(ME, "choose", say=next(goes_on, None) or table.game.rules.sensible(wait))
-            others_play(table)
-    raise AssertionError(f"nobody may {verb} in {game}")
+@pytest.mark.in_turn
+@pytest.mark.parametrize(("name", "verb"), IN_SHORT)
+def test_a_key_of_each_family_says_what_its_button_says(visit: Visit, name: str, verb: str) -> None:
+    Keyboard(visit(), scene(name, verb)).answer_with(verb)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", FAMILIES)
-def test_every_key_of_a_family_says_what_its_button_says(visit: Visit, game: str) -> None:
-    for verb in FAMILIES[game]:
-        ann = Keyboard(visit(), moment(game, verb))
-        ann.answer_with(verb)
-        ann.page.context.close()
+@pytest.mark.parametrize(
+    ("name", "verb"), [pair for pair in scenes() if pair not in IN_SHORT], ids="-".join
+)
+def test_every_key_of_a_family_says_what_its_button_says(
+    visit: Visit, name: str, verb: str
+) -> None:
+    Keyboard(visit(), scene(name, verb)).answer_with(verb)
+
+
+class Asked(Keyboard):
+    """Ann is asked one question more than her table asks."""
+
+    verb = "declare"
+
+    def show(self) -> None:
+        state = self.table.state
+        view = view_for(state, public_view(state, now=self.table.at, connected={ME}), ME)
+        keys = shortcut_keys((self.verb, "no"))
+        said = [{"do": do, "key": key, "label": do} for do, key in keys.items()]
+        self._send({**view, "waits": {**view["waits"], "options": said}})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", RARE)
+def test_the_keys_of_rare_questions(
+    visit: Visit, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Asked, "verb", verb)
+    ann = Asked(visit(), table_where(BLACKJACK, "stand"))
+    ann.silent = True
+    ann.press(KEY_OF[verb], says=verb)
+
+
+def test_every_key_is_pressed_at_some_table() -> None:
+    pressed = {verb for _, verb in scenes()} | {*RARE}
+    assert {*KEY_OF} == pressed
+
+
+@pytest.mark.slow
+def test_a_pile_is_picked_by_its_number(visit: Visit) -> None:
+    table = next(
+        found
+        for seed in range(1, 200)
+        if (found := banker(seed)) and (wait := asked(found)) and "pile-3" in wait.options
+    )
+    Keyboard(visit(), table).press("3", says="pile-3")
+
+
+def banker(seed: int) -> Evening | None:
+    """Ann has the bank of a game in which the bank picks a pile."""
+    table = table_of("parkwest/fortune-pai-gow-poker", seed=seed)
+    for _ in range(8):
+        mine = table.state.place_of(ME)
+        if table.state.phase == "bank" and (table.state.offered, "") == mine:
+            table.do(ME, "take-bank", amount="500")
+            for person in OTHERS:
+                table.do(person, "bets", bets=[{"wager": "base", "amount": "20"}])
+            others_play(table)
+            return table
+        bet(table)
+        while (wait := asked(table)) is not None:
+            table.do(ME, "choose", say=table.game.rules.sensible(wait))
+            others_play(table)
+        if table.state.phase == "settled":
+            table.do(ME, "done")
+            others_play(table)
+    return None
 
 
 # --- nothing is paid for twice --------------------------------------------------------------------

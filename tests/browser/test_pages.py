@@ -21,6 +21,7 @@ PAGES = (
         "/rules",
         f"/rules/{GAME}",
         "/readings",
+        "/compare",
         "/findings",
         f"/lab?game={GAME}",
         "/desk",

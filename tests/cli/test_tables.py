@@ -21,6 +21,23 @@ EZ = "hustler/ez-baccarat"
 RAZZ = "500-club/razz"
 TIGER = ("--wager", "tiger-8", "--pays", "wins=20-40", "--edge", "5%-9%")
 
+HOUSES = ("hustler/ez-baccarat", "parkwest/ez-baccarat-panda-8")
+
+
+def compared_lines(found: dict[str, Any]) -> list[dict[str, Any]]:
+    """What each game says of each rule, as the table has it."""
+    return [
+        {
+            "address": rule["address"],
+            "compared": game["label"],
+            "says": says,
+            "wager": next(iter(alone["without"])) if alone else None,
+        }
+        for rule in found["rules"]
+        for game, says, alone in zip(found["games"], rule["says"], rule["alone"], strict=True)
+    ]
+
+
 # The command, its result in Python, and the list of figures in its JSON.
 Figures = Callable[[Any], list[dict[str, Any]]]
 TABLES: list[tuple[tuple[str, ...], Callable[[], Tabular], Figures]] = [
@@ -37,6 +54,7 @@ TABLES: list[tuple[tuple[str, ...], Callable[[], Tabular], Figures]] = [
     ),
     (("fee", EZ), lambda: hw.game(EZ).fee(), lambda found: found["options"]),
     (("fee", RAZZ), lambda: hw.game(RAZZ).fee(), lambda found: found["options"]),
+    (("compare", *HOUSES), lambda: hw.compare(*HOUSES), compared_lines),
     (("games", "--house", "ranchos"), lambda: hw.games(house="ranchos"), lambda found: found),
     (
         ("odds", CASH_IN, "--removal", "--wager", "tie"),

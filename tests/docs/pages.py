@@ -1,8 +1,9 @@
 """Runs a page of the documentation: writes the files it shows and runs the commands it shows.
 
-A `json`, `toml` or `python` block is a file when the line above it ends in the file's name, such as
-"Save this as `round.json`:". In a `console` block, lines after `$ ` are commands, the others what
-they print; `...` stands for anything. `pip install` makes the package of the page importable.
+A `json`, `toml`, `text` or `python` block is a file when the line above it ends in the file's name,
+such as "Save this as `round.json`:". In a `console` block, lines after `$ ` are commands, the
+others what they print; `...` stands for anything. `pip install` makes the package of the page
+importable.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from houseway.cli import main
 
 ROOT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
-_FILE = re.compile(r"`([\w./-]+\.(?:json|toml|py|phhs?))`:$")
+_FILE = re.compile(r"`([\w./-]+\.(?:json|toml|csv|py|phhs?))`:$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def steps(page: Path) -> Iterator[File | Command]:
     for block in _FENCE.finditer(text):
         language, body = block[1], block[2]
         above = text[: block.start()].rstrip().rpartition("\n")[2]
-        if language in ("json", "toml", "python") and (name := _FILE.search(above)):
+        if language in ("json", "toml", "text", "python") and (name := _FILE.search(above)):
             yield File(name[1], body)
         elif language == "console":
             for part in re.split(r"^\$ ", body, flags=re.M)[1:]:

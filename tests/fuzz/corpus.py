@@ -19,7 +19,25 @@ DOCS = Path(__file__).parents[2] / "docs"
 LEFT_OUT = frozenset({"serve", "room", "warm"})
 # Long computations, which a mutant may ask for rightly.
 LONG = frozenset(
-    {"odds", "chart", "design", "pack", "par", "simulate", "equity", "play", "rank", "check"}
+    {
+        "odds",
+        "chart",
+        "compare",
+        "design",
+        "pack",
+        "par",
+        "simulate",
+        "equity",
+        "bank",
+        "company",
+        "findings",
+        "letter",
+        "luck",
+        "play",
+        "review",
+        "rank",
+        "check",
+    }
 )
 TAKES_RECORD = frozenset({"settle", "deal", "options", "verify"})
 

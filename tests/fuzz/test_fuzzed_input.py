@@ -64,18 +64,21 @@ def check(outcomes: Outcomes, *, least: int) -> None:
     assert any(kind.endswith("refused") for kind in outcomes.counts)
 
 
+def is_long(words: list[str]) -> bool:
+    return words[0] in LONG or "--worth" in words
+
+
 def run_lines(lines: list[list[str]], count: int, seed: str) -> None:
     outcomes, luck = Outcomes(), random.Random(seed)
     for _ in range(count):
         words = mutations.mutated_words(luck.choice(lines), luck)
-        is_long = words[0] in LONG
-        outcomes.run(words[0], repr(words), partial(houseway, *words), long=is_long)
+        outcomes.run(words[0], repr(words), partial(houseway, *words), long=is_long(words))
     check(outcomes, least=count)
 
 
 def test_changed_command_lines_are_answered_or_refused(folder: Path) -> None:
     count = trials(short=150, full=6_000)
-    run_lines([words for words in corpus().lines if words[0] not in LONG], count, f"lines {count}")
+    run_lines([words for words in corpus().lines if not is_long(words)], count, f"lines {count}")
 
 
 @pytest.mark.slow
@@ -83,7 +86,7 @@ def test_changed_command_lines_are_answered_or_refused(folder: Path) -> None:
 def test_changed_lines_of_long_computations_are_answered_or_refused(
     part: int, folder: Path
 ) -> None:
-    run_lines([words for words in corpus().lines if words[0] in LONG], 40, f"long lines {part}")
+    run_lines([words for words in corpus().lines if is_long(words)], 40, f"long lines {part}")
 
 
 def test_changed_records_are_settled_or_refused() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from houseway.simulate.run import Simulated
+from houseway.simulate.simulated import Simulated
 
 
 def z_score(simulated: Simulated, exact: Fraction | float) -> float:

@@ -195,7 +195,7 @@ def test_side_pots_name_the_seats_that_can_win_them() -> None:
     stacks = {"ann": "40", "ben": "100", "cy": "300", "dee": "300"}
     table = pot_table(HOLDEM, stacks, settings=NO_LIMIT)
     say(table, "no")
-    while felt(table)["street"] == "pre flop":
+    while felt(table)["street"] == "before the flop":
         wait = table.state.waits
         assert wait is not None
         seat = table.state.decider(wait)[0]

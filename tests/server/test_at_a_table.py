@@ -10,6 +10,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
@@ -18,6 +19,7 @@ from tests.suite.sockets import after
 from tests.suite.waiting import PATIENCE
 
 from houseway.room.state.ledger import wallet
+from houseway.server.app import close_tables
 from houseway.server.config import Config, Timers
 from houseway.server.context import Context
 from houseway.server.solving import solver
@@ -376,11 +378,99 @@ def test_a_guest_who_closed_the_page_leaves_the_seat_soon_and_keeps_the_chips(
     with at_socket(player, table) as one, at_socket(watcher, table) as other:
         heard(one, "state")
         heard(other, "state")
-    until = time.monotonic() + PATIENCE
-    live = context.hub.tables[table]
-    while (1, "") in live.state.patrons:
-        assert time.monotonic() < until
-        time.sleep(0.01)
-    assert (2, "") in live.state.patrons, "somebody with an account has ten minutes"
+    await_seat(context, table, taken=False)
+    assert (2, "") in context.hub.tables[table].state.patrons, "with an account: ten minutes"
     me = player.get("/api/me").json()["person"]["id"]
     assert context.store.balance(wallet(me)) == 1000_00
+
+
+# --- seats of people without a socket -------------------------------------------------------------
+
+
+@pytest.fixture
+def hurried(context: Context) -> None:
+    hurried = {"away_seconds": 0.05, "guest_gone_minutes": 0.002}
+    context.config = context.config.model_copy(update=hurried)
+
+
+def await_seat(context: Context, table: str, *, taken: bool, away: bool = False) -> None:
+    """Waits until somebody sits in seat 1, or nobody."""
+    until = time.monotonic() + PATIENCE
+    live = context.hub.tables[table]
+    while True:
+        patron = live.state.patrons.get((1, ""))
+        if (patron is not None, patron is not None and patron.away) == (taken, away):
+            return
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_guest_who_sits_by_a_request_and_never_opens_a_socket_leaves_the_seat(
+    browser: Browser, context: Context
+) -> None:
+    player = guest(browser)
+    table = opened(player)
+    sit(player, table, 1)
+    await_seat(context, table, taken=False)
+    dealt = player.post("/api/deal-me-in", json={"game": GAME}).json()["table"]
+    live = context.hub.tables[dealt]
+    until = time.monotonic() + PATIENCE
+    while live.state.patrons:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    me = player.get("/api/me").json()["person"]["id"]
+    assert context.store.balance(wallet(me)) == 1000_00
+
+
+def test_somebody_who_plays_by_requests_sits_out_between_them_and_plays_on(
+    browser: Browser, context: Context
+) -> None:
+    patient = {"away_seconds": 0.05, "guest_gone_minutes": 60}
+    context.config = context.config.model_copy(update=patient)
+    player = guest(browser)
+    table = opened(player)
+    sit(player, table, 1)
+    for _ in range(2):
+        await_seat(context, table, taken=True, away=True)
+        assert do(player, table, "ping") == ""
+        assert not context.hub.tables[table].state.patrons[1, ""].away
+    assert len(context.hub.presence._timers) <= 2, "each request begins the wait anew"
+
+
+@pytest.mark.usefixtures("hurried")
+def test_a_guest_who_sat_out_and_closed_the_page_leaves_the_seat_too(
+    browser: Browser, context: Context
+) -> None:
+    player = guest(browser)
+    table = opened(player)
+    sit(player, table, 1)
+    with at_socket(player, table) as socket:
+        heard(socket, "state")
+        socket.send_json({"id": "1", "do": "sit-out", "on": True})
+        heard(socket, "answer")
+    await_seat(context, table, taken=False)
+
+
+# --- the end of the room --------------------------------------------------------------------------
+
+
+def test_a_room_that_closes_leaves_nothing_to_be_done(
+    client: TestClient, app: FastAPI, browser: Browser, context: Context
+) -> None:
+    """A bot whose turn is cut short would begin the next one."""
+    context.config = context.config.model_copy(update={"demo_bots": True})
+    player = guest(browser)
+    table = player.post("/api/deal-me-in", json={"game": GAME}).json()["table"]
+    hub = context.hub
+    with at_socket(player, table) as socket:
+        heard(socket, "state")
+        until = time.monotonic() + PATIENCE
+        while table not in hub.dealer._acting:
+            assert time.monotonic() < until
+        assert client.portal is not None
+        client.portal.call(close_tables, app)
+        assert not hub._tasks
+        assert not hub.dealer._acting
+        assert not hub.dealer._alarms
+        assert not hub.presence._timers

@@ -23,7 +23,15 @@ from houseway.settling.verify import verify_record
 from houseway.storage import Store
 
 KEPT = Path(__file__).with_name("rounds_0001.json.xz")
-WORDS = ("why", "says", "cite", "log", "refused")  # that a later sheet may say otherwise
+WORDS = (
+    "why",
+    "says",
+    "cite",
+    "log",
+    "refused",
+    "street",
+)  # that a later release may say otherwise
+LATER = ("step",)  # what that release did not tell
 TABLES = ("t1", "t2", "t3", "t4", "t5", "t6")
 
 Told = dict[str, dict[str, dict[str, Any]]]
@@ -48,7 +56,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def plain(value: Any) -> Any:
     """A value as JSON gives it back, without words."""
     if isinstance(value, dict):
-        return {str(key): plain(item) for key, item in value.items() if key not in WORDS}
+        left_out = (*WORDS, *LATER)
+        return {str(key): plain(item) for key, item in value.items() if key not in left_out}
     return [*map(plain, value)] if isinstance(value, list | tuple) else value
 
 

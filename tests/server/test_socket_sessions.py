@@ -15,7 +15,7 @@ from tests.server.test_at_a_table import at_socket, heard
 from tests.suite.waiting import PATIENCE
 
 from houseway.server.context import Context, now
-from houseway.server.tables.connection import SIGNED_OUT_CODE
+from houseway.server.tables.connection import SIGNED_OUT_CODE, Connection
 from houseway.storage.databases import schema
 from houseway.storage.rows import people, sessions
 
@@ -80,6 +80,28 @@ def test_a_session_that_is_over_by_the_clock_closes_its_sockets(
         assert speaks(socket), "players may watch for as long as the session lasts"
         clock.forward(minutes=12 * 60)
         assert is_closed(socket)
+
+
+def test_a_clock_that_is_set_back_gives_staff_no_longer_session(
+    staff: Staff, context: Context, clock: Clock, penny: tuple[str, str]
+) -> None:
+    clock.forward(minutes=600)
+    floor = staff("floor")
+    with at_socket(floor, penny[1]) as office:
+        assert speaks(office)
+        wait_until(lambda: bool(context.hub.people._stepped))  # two steps in one second are none
+        clock.forward(minutes=-600)
+        wait_until(
+            lambda: all((there.until or 0) < now() + 16 * 60_000 for there in sockets(context))
+        )
+        assert speaks(office), "the session itself goes on"
+        clock.forward(minutes=16)
+        assert is_closed(office)
+    assert floor.get("/api/me").json()["person"] is None
+
+
+def sockets(context: Context) -> list[Connection]:
+    return list(context.hub.connections)
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

@@ -31,6 +31,10 @@ HALF = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "
 
 PAGES = (
     "/api/games/{}",
+    "/api/games/{}/book",
+    "/api/games/{}/book.pdf",
+    "/api/games/{}?reading=cover=net",
+    "/api/lobby#{}",
     "/api/lab/copy?game={}",
     "/api/desk/felt?game={}",
     "/api/desk/example?game={}",

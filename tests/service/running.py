@@ -163,6 +163,7 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
     from tests.service import warm
 
     from houseway.server.operations import service_health
+    from houseway.server.solving import solver
     from houseway.server.tables.house_dealer import HouseDealer
 
     with open(log, "ab") as file:
@@ -174,6 +175,7 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
         _arrange_death(*dies)
     HouseDealer._best = _plainly  # type: ignore[method-assign, assignment]
     service_health.identify = lambda: warm.BUILD
+    solver.CHECK_SECONDS = solver.DESK_SECONDS = PATIENCE  # the machine may be busy
     serve.main(arguments, standalone_mode=False)
 
 

@@ -15,7 +15,7 @@ from houseway.errors import HousewayError
 from houseway.library import index, load_game
 from houseway.odds.report import solve
 from houseway.sheet.switches import Choices
-from houseway.simulate import run
+from houseway.simulate import pieces
 from houseway.simulate.run import simulate
 
 # Games whose rounds are counted by their facts; the others have kernels and tests of their own, or
@@ -81,7 +81,7 @@ def test_workers_and_chunks_never_change_a_count(
     plan = game.analyst.policy("best")
     found = []
     for workers, chunk in ((1, 1 << 20), (1, 7_919), (2, 7_919), (3, 7_919), (3, 50_000)):
-        monkeypatch.setattr(run, "CHUNK", chunk)
+        monkeypatch.setattr(pieces, "CHUNK", chunk)
         result = simulate(game, rounds=100_003, seed=9, strategy=plan, workers=workers)
         found.append([item.counted.weights for item in result.wagers])
     assert all(counts == found[0] for counts in found)
@@ -104,7 +104,7 @@ def test_workers_and_chunks_never_change_a_figure_of_a_game_with_choices(
     plan = game.analyst.policy("house-way")
     found = []
     for workers, chunk in ((1, 1 << 20), (1, 7_919), (3, 7_919), (3, 50_000)):
-        monkeypatch.setattr(run, "CHUNK", chunk)
+        monkeypatch.setattr(pieces, "CHUNK", chunk)
         result = simulate(game, rounds=100_003, seed=9, strategy=plan, workers=workers)
         found.append(result.as_json()["wagers"])
     assert all(figures == found[0] for figures in found)

@@ -207,13 +207,22 @@ def test_a_session_is_open_until_it_is_closed(store: Store) -> None:
     sessions.touch(store, "t1", 15)
     seen = sessions.session(store, "t1")
     assert seen is not None
-    assert seen.seen == 20
+    assert seen.seen == 20, "of two requests at once, the later one counts"
     assert sessions.close_session(store, "t1", 30)
     assert not sessions.close_session(store, "t1", 31)
     assert sessions.session(store, "t1") is None
     [ended] = [event for event in store.read("people") if event.kind == "signed-out"]
     assert ended.body == {"person": ada.id, "session": "t1", "why": "signed out"}
     assert sessions.session(store, "t2") is None
+
+
+def test_a_session_that_was_used_later_than_now_counts_as_used_now(store: Store) -> None:
+    ada, year = add(store), 365 * 24 * 3_600_000
+    for token, seen in (("far", year), ("near", 30_000), ("past", 5)):
+        sessions.open_session(store, ada, token, "desk", seen, 2 * year)
+    sessions.follow_clock(store, 10)
+    found = [sessions.session(store, token) for token in ("far", "near", "past")]
+    assert [one.seen for one in found if one] == [10, 30_000, 5], "clocks of two servers may differ"
 
 
 def test_all_sessions_of_a_person_are_closed_together(store: Store) -> None:

@@ -17,7 +17,7 @@ from houseway.odds.report import Odds, price_readings, solve
 from houseway.pot_equity.result import Equity
 from houseway.pricing.prices import Price, Valued
 from houseway.sheet.switches import Choices
-from houseway.simulate.run import Simulation
+from houseway.simulate.simulated import Simulation
 
 LONG = ("hustler/2-way-winner", "parkwest/lucky-pai-gow-poker")
 PRICED = [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in BANKED]

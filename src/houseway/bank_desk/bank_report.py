@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from houseway.bank_desk.bank_table import BankTable
-from houseway.bank_desk.many_rounds import ManyRounds, Played, many_rounds
+from houseway.bank_desk.periods import PeriodFigures, table_periods
 from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin
 from houseway.bank_desk.table_round import TableRound
+from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord
 from houseway.json_view import JsonView
+from houseway.origin import origin
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.collections.fee_bands import Bands
 from houseway.table.collections.fees import Fee
@@ -21,9 +24,11 @@ from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER, Bet, person_of
 
 COVERED = tuple(map(Fraction, ("0.99", "0.999", "0.9999", "1")))
-QUANTILES = (0.001, 0.01, 0.05, 0.5, 0.95, 0.99)
+COLUMNS = ("part", "name", "figure", "value")
+NAMES = ("name", "policy", "schedule", "option")  # of an entry in a list
+LEFT_OUT = ("origin", *NAMES)
+_Figure = tuple[str, str, str, float]
 RUINS = (0.1, 0.05, 0.01, 0.001)
-WORST = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +70,6 @@ class CoverFigures(JsonView):
     returned: float | None  # dollars a round that go back uncovered
     least: dict[str, float]  # the least cover by the share of rounds in which it reaches
     seats: dict[str, float]  # the chance that a seat has everything in action
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftFigures(JsonView):
-    """The bank's result after collections in so many rounds, in dollars."""
-
-    rounds: int
-    hours: float
-    mean: float
-    deviation: float
-    loses: float
-    loses_normal: float  # the same by the normal distribution
-    quantiles: dict[str, float]
-    worst: float  # the mean of the worst hundredth
-    bound: float  # the error of a probability, at the most
-    even_rounds: float | None  # N0: the rounds after which the mean equals the deviation
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +117,7 @@ class Cost(JsonView):
 
 
 @dataclass(frozen=True, slots=True)
-class BankReport(JsonView):
+class BankReport(JsonView, Tabular):
     """Everything that the bank's desk tells about a table."""
 
     game: str
@@ -140,10 +129,41 @@ class BankReport(JsonView):
     sample: int | None
     round: RoundFigures
     covers: tuple[CoverFigures, ...]
-    shift: ShiftFigures
+    shift: PeriodFigures
+    day: PeriodFigures
+    year: PeriodFigures
     ruin: RuinFigures
     costs: tuple[Cost, ...]
     options: tuple[OptionFigures, ...]
+    origin: Mapping[str, Any]
+
+    def table(self) -> DataTable:
+        """Each figure in a row of its own: the part, its name where it has one, the figure."""
+        rows = tuple(
+            (part, name, figure, value)
+            for part, name, figure, value in _figures("", "", self.as_json())
+            if part
+        )
+        return DataTable(COLUMNS, rows, self.origin, (str, str, str, float))
+
+
+def _figures(part: str, name: str, stated: Any, path: str = "") -> Iterator[_Figure]:
+    """The numbers in some JSON: (part, name of a list's entry, path of the figure, number)."""
+    if isinstance(stated, Mapping):
+        for key, value in stated.items():
+            if key in LEFT_OUT:
+                continue
+            if not part:
+                yield from _figures(key, name, value)
+            else:
+                yield from _figures(part, name, value, f"{path}.{key}" if path else str(key))
+    elif isinstance(stated, list):
+        for entry in stated:
+            if isinstance(entry, Mapping):
+                named = " ".join(str(entry[key]) for key in NAMES if key in entry)
+                yield from _figures(part, named, entry, path)
+    elif isinstance(stated, int | float) and not isinstance(stated, bool):
+        yield part, name, path, float(stated)
 
 
 def bank_report(table: BankTable) -> BankReport:
@@ -151,7 +171,6 @@ def bank_report(table: BankTable) -> BankReport:
     one = table.round
     fees = table.fees()
     net = one.bank.shifted(-_of_dealer(fees))
-    shift = many_rounds([Played(net, table.shift_rounds)])
     cover = table.setup.cover
     return BankReport(
         game=table.game.id,
@@ -163,10 +182,15 @@ def bank_report(table: BankTable) -> BankReport:
         sample=None if one.exact else one.total,
         round=_round_figures(table, one, net),
         covers=tuple(_cover_figures(table, policy) for policy in COVER_POLICIES),
-        shift=_shift_figures(table, net, shift),
+        **{period.name: period for period in table_periods(table, net)},
         ruin=_ruin_figures(table, net),
         costs=tuple(_costs(one, fees)),
         options=tuple(_option_figures(table, option) for option in table.options),
+        origin=origin(
+            table.game,
+            play=table.play,
+            **({} if one.exact else {"rounds": table.rounds, "seed": table.seed}),
+        ),
     )
 
 
@@ -237,23 +261,7 @@ def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
     return CoverFigures(policy, float(one.short(cover)), float(returned) / 100, shares, seats)
 
 
-# --- time -----------------------------------------------------------------------------------------
-
-
-def _shift_figures(table: BankTable, net: RoundResult, shift: ManyRounds) -> ShiftFigures:
-    mean, deviation = float(net.mean), net.deviation
-    return ShiftFigures(
-        rounds=table.shift_rounds,
-        hours=table.hours,
-        mean=shift.mean / 100,
-        deviation=shift.deviation / 100,
-        loses=shift.loses,
-        loses_normal=shift.normal_at_most(-1),
-        quantiles={str(share): shift.quantile(share) / 100 for share in QUANTILES},
-        worst=shift.shortfall(WORST) / 100,
-        bound=shift.bound,
-        even_rounds=(deviation / mean) ** 2 if mean else None,
-    )
+# --- ruin -----------------------------------------------------------------------------------------
 
 
 def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
@@ -271,7 +279,7 @@ def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
         usual=usual,
         for_ever=ruin.for_ever(bankroll),
         usual_for_ever=usual_ruin(mean, deviation, bankroll),
-        within_shift=ruin.within(bankroll, table.shift_rounds),
+        within_shift=ruin.within(bankroll, table.rounds_in(table.hours)),
         before_goal=None if goal is None else ruin.before(bankroll, goal),
     )
 

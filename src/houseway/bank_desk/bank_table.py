@@ -33,6 +33,9 @@ CHIP = 5_00
 DEALT = 2_000_000  # rounds of a sample by compiled code
 PLAYED = 20_000  # rounds of a sample by the readable rules
 HOURS = 8.0
+DAY_HOURS = 24.0
+DAYS = 365  # of a year
+SHIFT, DAY, YEAR = "shift", "day", "year"
 # Rounds an hour at an average table; `pace` says otherwise.
 PACES: Mapping[str, float] = {
     "baccarat": 72,
@@ -43,14 +46,18 @@ PACES: Mapping[str, float] = {
     "pai-gow-poker": 34,
     "pai-gow-tiles": 30,
 }
-OWN_KEYS = ("play", "policy", "pace", "hours", "bankroll", "goal", "rounds", "seed")
+OWN_KEYS = (
+    *("play", "policy", "pace", "hours", "day_hours", "loss", "bankroll", "goal"),
+    *("rounds", "seed"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class BankTable:
-    """A table with its bets and its bank, for a number of hours.
+    """A table with its bets and its bank, for a shift of some hours and days of some hours.
 
-    `bankroll` is all the money of the bank, and `goal` the gain at which it stops, in cents.
+    `loss` is what a bad period loses, `bankroll` all the money of the bank, and `goal` the gain at
+    which it stops, in cents.
     `rounds` and `seed` are those of a sample, where rounds cannot be counted.
     """
 
@@ -61,6 +68,8 @@ class BankTable:
     policy: str
     pace: float
     hours: float = HOURS
+    day_hours: float = DAY_HOURS
+    loss: int | None = None
     bankroll: int | None = None
     goal: int | None = None
     rounds: int | None = None
@@ -95,9 +104,13 @@ class BankTable:
         return self.round_under(self.policy)
 
     @property
-    def shift_rounds(self) -> int:
-        """The number of rounds in the hours of the table."""
-        return max(1, round(self.pace * self.hours))
+    def periods(self) -> Mapping[str, float]:
+        """The hours of a shift, a day and a year."""
+        return {SHIFT: self.hours, DAY: self.day_hours, YEAR: DAYS * self.day_hours}
+
+    def rounds_in(self, hours: float) -> int:
+        """The number of rounds in so many hours."""
+        return max(1, round(self.pace * hours))
 
     @property
     def action(self) -> int:
@@ -121,8 +134,8 @@ def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
     """The table that is described like a round record without cards.
 
     Beside `bank`, `wagers`, `seats` and `collection` it may have `play`, `policy`, `pace` (rounds
-    an hour), `hours`, `bankroll` and `goal` (dollars), and `rounds` and `seed` of a sample. Without
-    wagers it is a full table.
+    an hour), `hours`, `day_hours`, `loss`, `bankroll` and `goal` (dollars), and `rounds` and `seed`
+    of a sample. Without wagers it is a full table.
     """
     if game.sheet.bank is None:
         raise HousewayError(
@@ -163,6 +176,8 @@ def _checked(game: Game, setup: Setup, own: Mapping[str, Any]) -> dict[str, Any]
         "policy": policy,
         "pace": _positive(own.get("pace", usual), "pace"),
         "hours": _positive(own.get("hours", HOURS), "hours"),
+        "day_hours": _positive(own.get("day_hours", DAY_HOURS), "day_hours"),
+        "loss": _cents(own, "loss"),
         "bankroll": _cents(own, "bankroll"),
         "goal": _cents(own, "goal"),
         "rounds": int(_positive(own["rounds"], "rounds")) if "rounds" in own else None,

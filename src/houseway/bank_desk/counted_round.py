@@ -10,6 +10,7 @@ from itertools import product
 
 from houseway.bank_desk.table_round import ListedRound, Outcome, outcome_of
 from houseway.cards import Card
+from houseway.errors import HousewayError
 from houseway.library import Game
 from houseway.pricing.branches import with_number
 from houseway.sheet.model import Sheet
@@ -24,14 +25,20 @@ Hands = Mapping[str, Sequence[Card]]
 
 
 def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> ListedRound | None:
-    """The exact round of a table; None where each seat has a hand of its own.
+    """The exact round of a table; None where each seat has a hand of its own, and where the bets
+    look at too many facts to be counted together.
 
     `play` is the way in which all bettors play, `policy` the way in which cover runs out.
     """
     wagers = list(dict.fromkeys((bet.wager, bet.number) for bet in setup.bets))
     uses = frozenset[str]().union(*(game.wagers[name].uses for name, _ in wagers))
     starts = _Starts(game.sheet, setup)
-    counted = game.analyst.shared_facts(uses, play, starts.card)
+    try:
+        counted = game.analyst.shared_facts(uses, play, starts.card)
+    except HousewayError as error:
+        if error.code != "too-many-facts":
+            raise
+        return None
     if counted is None:
         return None
     verdicts: dict[Rows, tuple[Verdict, ...]] = {}

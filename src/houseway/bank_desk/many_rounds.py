@@ -10,6 +10,7 @@ tilted sum lies where the chance is asked for (Esscher).
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -42,7 +43,8 @@ class ManyRounds:
     """The distribution of the sum of independent rounds, of one table or of several.
 
     `chances[k]` is the probability of `first + k * step` cents. A sum of these probabilities errs
-    by `bound` at the most.
+    by `bound` at the most. `blur` is the standard deviation, in cents, of what was added to the sum
+    to bring it to a coarser lattice; 0 if the lattice is that of the results.
     """
 
     parts: tuple[Played, ...]
@@ -50,6 +52,7 @@ class ManyRounds:
     step: int
     chances: Array
     bound: float
+    blur: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -103,7 +106,7 @@ class ManyRounds:
 
         For results below the mean; above it, `at_most` is exact enough.
         """
-        lattices = [_Lattice.of(part, self.step) for part in self.parts]
+        lattices = [_Lattice.of(_coarser(part, self.step), self.step) for part in self.parts]
         place = (cents - sum(each.low for each in lattices)) // self.step
         most = sum(each.rounds * (len(each.chances) - 1) for each in lattices)
         if place < 0:
@@ -121,15 +124,47 @@ class ManyRounds:
         return math.exp(_log_moment(lattices, theta) - theta * place) * mass
 
 
-def many_rounds(parts: Sequence[Played]) -> ManyRounds:
-    """The distribution of the sum of all rounds of all parts."""
+def many_rounds(parts: Sequence[Played], *, points: int = MOST_POINTS) -> ManyRounds:
+    """The distribution of the sum of all rounds of all parts.
+
+    A sum that needs more points than `points` is brought to a coarser lattice: each result of a
+    round lies between two of its points and counts with both, so that the mean stays as it is.
+    """
     if not parts or any(part.rounds < 1 for part in parts):
         raise HousewayError("rounds", "at least one round is played", where="rounds")
     step = math.gcd(*(part.result.spacing for part in parts)) or 1
     lattices = [_Lattice.of(part, step) for part in parts]
+    needed = _size(lattices)
+    coarse = step * -(-needed // points)
+    if coarse > step:
+        lattices = [_Lattice.of(_coarser(part, coarse), coarse) for part in parts]
     start, chances, bound = _convolved(lattices)
-    first = sum(each.low for each in lattices) + start * step
-    return ManyRounds(tuple(parts), first, step, chances, bound)
+    first = sum(each.low for each in lattices) + start * coarse
+    blur = math.sqrt(sum(part.rounds * _added_variance(part.result, coarse) for part in parts))
+    return ManyRounds(tuple(parts), first, coarse, chances, bound, blur)
+
+
+def _remainder(result: RoundResult, cents: int, step: int) -> int:
+    """How far a result lies above a point of the lattice that begins at the least result."""
+    return (cents - result.least) % step
+
+
+def _coarser(part: Played, step: int) -> Played:
+    """The part with each result shared between the two points of a lattice around it."""
+    result, weights = part.result, Counter[int]()
+    if result.spacing % step == 0:
+        return part
+    for cents, weight in result.weights.items():
+        above = _remainder(result, cents, step)
+        weights[cents - above] += weight * (step - above)
+        weights[cents - above + step] += weight * above
+    return Played(RoundResult.of(weights), part.rounds)
+
+
+def _added_variance(result: RoundResult, step: int) -> float:
+    """The variance that sharing a result between two points adds, in square cents."""
+    held = ((_remainder(result, cents, step), w) for cents, w in result.weights.items())
+    return sum(above * (step - above) * weight for above, weight in held) / result.total
 
 
 @dataclass(frozen=True)
@@ -193,16 +228,8 @@ def _tilt(lattices: Sequence[_Lattice], place: int) -> float:
 
 def _convolved(lattices: Sequence[_Lattice]) -> tuple[int, Array, float]:
     """The sum of all rounds: the place of the first probability, all of them, and their error."""
-    most = sum(each.rounds * (len(each.chances) - 1) for each in lattices)
-    low, high, folded = _window(lattices, most)
+    low, high, folded = _window(lattices)
     size = 1 << (high - low).bit_length()
-    if size > MOST_POINTS:
-        raise HousewayError(
-            "too-many-points",
-            f"the sum of so many rounds has {size:,} points on the lattice of cents; "
-            f"at most {MOST_POINTS:,}",
-            where="rounds",
-        )
     transform = np.ones(size // 2 + 1, np.complex128)
     for each in lattices:
         transform *= np.fft.rfft(_wrapped(each.chances, size), size) ** each.rounds
@@ -213,6 +240,11 @@ def _convolved(lattices: Sequence[_Lattice]) -> tuple[int, Array, float]:
     return low, chances, error + folded
 
 
+def _size(lattices: Sequence[_Lattice]) -> int:
+    low, high, _ = _window(lattices)
+    return 1 << (high - low).bit_length()
+
+
 def _wrapped(chances: Array, size: int) -> Array:
     if len(chances) <= size:
         return chances
@@ -220,8 +252,9 @@ def _wrapped(chances: Array, size: int) -> Array:
     return np.asarray(padded.reshape(-1, size).sum(axis=0))
 
 
-def _window(lattices: Sequence[_Lattice], most: int) -> tuple[int, int, float]:
+def _window(lattices: Sequence[_Lattice]) -> tuple[int, int, float]:
     """The places outside of which at most `FOLDED` lies on each side, and the mass outside."""
+    most = sum(each.rounds * (len(each.chances) - 1) for each in lattices)
     centre = sum(each.rounds * each.mean for each in lattices)
     spread = math.sqrt(sum(each.rounds * _variance(each) for each in lattices))
     if most <= 40 * spread + SMALL:

@@ -11,13 +11,14 @@ found through the Fourier transform of its logarithm.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from houseway.bank_desk.many_rounds import Played
 from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
 from houseway.extras import require
@@ -67,29 +68,9 @@ class Ruin:
     @cached_property
     def _log_root(self) -> float:
         """The same by the step, as a logarithm."""
-        least, chances = self._steps
-        if least >= 0:
+        if self.result.least >= 0:
             return -math.inf
-        places = np.flatnonzero(chances)
-        steps, held = places + least, chances[places]
-
-        def log_moment(theta: float) -> float:
-            powers = theta * steps
-            top = float(powers.max())
-            return top + math.log(float(np.exp(powers - top) @ held))
-
-        low = -2 * float(self.result.mean * self.step / self.result.variance)
-        while log_moment(low) < 0:
-            low *= 2
-        high = low / 2
-        while log_moment(high) > 0:
-            high /= 2
-        for _ in range(SEARCH_STEPS):
-            middle = (low + high) / 2
-            if middle in (low, high):
-                break
-            low, high = (middle, high) if log_moment(middle) > 0 else (low, middle)
-        return (low + high) / 2
+        return adjustment([Played(self.result, 1)]) * self.step
 
     def for_ever(self, bank: int) -> float:
         """The chance that a bank of so many cents is ever used up."""
@@ -212,6 +193,43 @@ class Ruin:
             kept = spread[start : start + places]
             held[max(0, least) : max(0, least) + len(kept)] = kept
             yield min(1.0, ruined)
+
+
+def adjustment(parts: Sequence[Played]) -> float:
+    """The theta below 0 at which E[exp(theta X)] of all rounds together is 1, X in cents.
+
+    The parts win on average and lose now and then. Their losses ever reach b cents with a chance of
+    exp(theta b) at the most (Lundberg).
+    """
+    moments = [(part.rounds, *_values(part.result)) for part in parts]
+
+    def log_moment(theta: float) -> float:
+        found = 0.0
+        for rounds, values, chances in moments:
+            powers = theta * values
+            top = float(powers.max())
+            found += rounds * (top + math.log(float(np.exp(powers - top) @ chances)))
+        return found
+
+    mean = float(sum(part.rounds * part.result.mean for part in parts))
+    low = -2 * mean / float(sum(part.rounds * part.result.variance for part in parts))
+    while log_moment(low) < 0:
+        low *= 2
+    high = low / 2
+    while log_moment(high) > 0:
+        high /= 2
+    for _ in range(SEARCH_STEPS):
+        middle = (low + high) / 2
+        if middle in (low, high):
+            break
+        low, high = (middle, high) if log_moment(middle) > 0 else (low, middle)
+    return (low + high) / 2
+
+
+def _values(result: RoundResult) -> tuple[Array, Array]:
+    """The results in cents and their probabilities."""
+    chances = [weight / result.total for weight in result.weights.values()]
+    return np.array([*result.weights], np.float64), np.array(chances)
 
 
 # --- the usual formulas, from mean and deviation alone --------------------------------------------

@@ -18,7 +18,8 @@ from houseway.library import (
     schedules_in,
 )
 from houseway.sheet import cites
-from houseway.sheet.model import NO_FLAW, Flaw
+from houseway.sheet.model import Flaw
+from houseway.sheet.switches import NO_FLAW
 from houseway.sheet_files import Lineage, SheetFiles
 from houseway.table.collections.drops import PotSchedule, check_pot
 from houseway.table.collections.fees import check_rates

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.bank import bank
+from houseway.cli.bank import bank, company, luck
 from houseway.cli.common import (
     FILE,
     Report,
@@ -21,7 +21,6 @@ from houseway.cli.common import (
     print_json,
     progress_bars,
     read_input,
-    read_text,
     reported,
     run_command,
     switches,
@@ -29,6 +28,7 @@ from houseway.cli.common import (
     with_game,
     write_text,
 )
+from houseway.cli.compare import compare
 from houseway.cli.design import design
 from houseway.cli.letter import findings, letter
 from houseway.cli.pack import pack, verified
@@ -39,6 +39,7 @@ from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
+from houseway.text_file import read_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -344,6 +345,9 @@ app.add_command(par)
 app.add_command(pack)
 
 
+app.add_command(compare)
+
+
 @app.command()
 @needs("odds")
 def warm() -> None:
@@ -581,6 +585,8 @@ def main() -> None:
 
 app.add_command(design)
 app.add_command(bank)
+app.add_command(company)
+app.add_command(luck)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------

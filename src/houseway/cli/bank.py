@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.markup import escape
 
-from houseway.cli.common import FILE, Report, needs, read_text, reported, table, with_game
+from houseway.cli.common import FILE, Report, needs, table, with_game
+from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from rich.console import Console
 
     from houseway.api import Game
     from houseway.bank_desk.bank_report import BankReport, Part
+    from houseway.bank_desk.company import CompanyReport
+    from houseway.bank_desk.luck import LuckLine, LuckReport
+    from houseway.bank_desk.periods import PeriodFigures
 
 
 @click.command()
@@ -41,11 +44,13 @@ if TYPE_CHECKING:
 )
 @click.option("--pace", type=float, help="Rounds an hour.")
 @click.option("--hours", type=float, help="Hours of a shift.")
+@click.option("--day-hours", type=float, help="Hours of a day; 24 if left out.")
+@click.option("--loss", help="What a bad shift, day or year loses, in dollars.")
 @click.option("--bankroll", help="All the money of the bank, for its chance of ruin.")
 @click.option("--goal", help="The gain at which the bank stops.")
 @click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
-@reported
+@tabled
 def bank(
     game: Game,
     file: Path | None,
@@ -66,7 +71,9 @@ def bank(
     houseway bank parkwest/cash-in-baccarat --option 1
     houseway bank hustler/ez-baccarat --bet 2:banker=100 --bet 3:player=25 --cover 500
     """
-    described = _read_table(file) if file else {}
+    from houseway.bank_desk.table_files import read_table
+
+    described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
     if cover is not None:
         described["bank"] = {"seat": 1, **described.get("bank", {}), "amount": cover}
@@ -77,18 +84,6 @@ def bank(
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
     return game.bank(described), print_bank
-
-
-def _read_table(file: Path) -> dict[str, Any]:
-    from houseway.settling.record import parse_json
-
-    text = read_text(file)
-    if file.suffix != ".toml":
-        return parse_json(text, where=str(file))
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Unreadable("not-toml", str(error), where=str(file)) from None
 
 
 def _bet(text: str) -> Mapping[str, Any]:
@@ -128,7 +123,8 @@ def print_bank(found: BankReport, out: Console) -> None:
     out.print(_parts("wager", one.parts))
     out.print(_parts("seat", one.seats))
     _print_covers(found, out)
-    _print_shift(found, out)
+    _print_periods((found.shift, found.day, found.year), out)
+    _print_even(found.shift, out)
     _print_ruin(found, out)
     _print_costs(found, out)
     _print_options(found, out)
@@ -166,22 +162,43 @@ def _print_covers(found: BankReport, out: Console) -> None:
     out.print(rows)
 
 
-def _print_shift(found: BankReport, out: Console) -> None:
-    shift = found.shift
-    even = (
-        ""
-        if shift.even_rounds is None
-        else f"; mean = deviation after {shift.even_rounds:,.0f} rounds"
-    )
-    out.print(
-        f"{shift.rounds:,} rounds ({shift.hours:g} hours): {_money(shift.mean)}, deviation "
-        f"{_money(shift.deviation)}; loses in {shift.loses:.2%} (normal: {shift.loses_normal:.2%})"
-        f"{even}"
-    )
-    right = tuple(f"{float(share):.1%}" for share in shift.quantiles)
-    rows = table("the shift wins at most", *right, right=right)
-    rows.add_row("in so many shifts", *map(_money, shift.quantiles.values()))
+def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
+    right = ("rounds", "wins", "deviation", "loses in", "(normal)")
+    quantiles = tuple(periods[0].quantiles)
+    bad = periods[0].loses_more is not None
+    columns = (*right, *(("loses more",) if bad else ()), *(f"{float(x):.1%}" for x in quantiles))
+    rows = table("period", *columns, right=columns)
+    for each in periods:
+        rows.add_row(
+            f"{each.name}, {each.hours:g} h",
+            f"{each.rounds:,}",
+            *map(_money, (each.mean, each.deviation)),
+            *map(_chance, (each.loses, each.loses_normal)),
+            *(() if each.loses_more is None else (_chance(each.loses_more),)),
+            *map(_money, each.quantiles.values()),
+        )
     out.print(rows)
+    for each in periods:
+        if each.drawdown is not None:
+            found = each.drawdown
+            out.print(
+                f"Within a {each.name} the bank falls {_money(found.mean)} ± "
+                f"{_money(found.error)} below its highest point on average, in one of a hundred "
+                f"more than {_money(found.deep)} ({found.paths:,} simulated)"
+            )
+
+
+def _chance(chance: float) -> str:
+    """
+    >>> _chance(0.01234), _chance(0.0000123)
+    ('1.2340%', '1.2e-05')
+    """
+    return f"{chance:.1e}" if 0 < chance < 1e-4 else f"{chance:.4%}"
+
+
+def _print_even(period: PeriodFigures, out: Console) -> None:
+    if period.even_rounds is not None:
+        out.print(f"The mean equals the deviation after {period.even_rounds:,.0f} rounds.")
 
 
 def _print_ruin(found: BankReport, out: Console) -> None:
@@ -228,3 +245,117 @@ def _print_options(found: BankReport, out: Console) -> None:
             "never" if each.even_action is None else _money(each.even_action),
         )
     out.print(rows)
+
+
+# --- several tables -------------------------------------------------------------------------------
+
+
+@click.command()
+@needs("odds")
+@click.argument("file", type=FILE)
+@click.option("--loss", default="", help="What a bad shift, day or year loses, in dollars.")
+@tabled
+def company(file: Path, loss: str) -> Report:
+    """Tell what several tables earn, risk and need together.
+
+    FILE has a list `tables`, as TOML or JSON. Each table has its `game`, `tables` (how many there
+    are of the kind), and what `houseway bank --table` reads.
+
+    \b
+    [[tables]]
+    game = "hustler/ez-baccarat"
+    tables = 3
+    hours = 8
+    """
+    from houseway.bank_desk.company import company
+    from houseway.bank_desk.table_files import read_table
+
+    described = read_table(file)
+    tables = described.pop("tables", None)
+    if described or not isinstance(tables, list):
+        found = ", ".join(described) or "no list of tables"
+        message = f"expected a list `tables` and nothing else, found {found}"
+        raise Unreadable("company", message, where=str(file))
+    return company(tables, loss=loss), print_company
+
+
+def print_company(found: CompanyReport, out: Console) -> None:
+    """Prints the report of a company as tables."""
+    right = ("tables", "rounds each", "wins", "deviation", "share of the risk", "one loses in")
+    rows = table("in a shift", "game", *right, right=right)
+    for line in found.lines:
+        rows.add_row(
+            escape(line.name),
+            line.game,
+            f"{line.tables:,}",
+            f"{line.rounds:,}",
+            *map(_money, (line.mean, line.deviation)),
+            f"{line.risk:.1%}",
+            _chance(line.loses),
+        )
+    out.print(rows)
+    _print_periods((found.shift, found.day, found.year), out)
+    _print_even(found.shift, out)
+    if found.banks is None:
+        out.print("The tables win nothing on average: without an end any bank is used up.")
+        return
+    banks = (f"{float(share):.1%} with {_money(bank)}" for share, bank in found.banks.items())
+    out.print(f"Ever used up in at most: {', '.join(banks)}")
+
+
+# --- luck or trouble ------------------------------------------------------------------------------
+
+
+@click.command()
+@needs("odds")
+@click.argument("results", type=FILE)
+@click.option("--by", multiple=True, help="Add up by table, game, dealer, bank or shift.")
+@click.option("--rate", type=float, default=0.05, help="Share of the alarms that may be luck.")
+@tabled
+def luck(results: Path, by: tuple[str, ...], rate: float) -> Report:
+    """Compare what tables won with what they are expected to win.
+
+    RESULTS is a CSV file with a line for each shift: `won` (what the bank won from the bettors),
+    `game` or `setup` (a file that describes the table), `rounds` or `hours`, and `table`, `dealer`,
+    `bank`, `date` where they are known. Chances are corrected for the number of groups that are
+    looked at.
+
+    \b
+    houseway luck week-46.csv --by table --by dealer
+    """
+    from houseway.bank_desk.luck import luck
+
+    return luck(results, by=by, rate=rate), print_luck
+
+
+def print_luck(found: LuckReport, out: Console) -> None:
+    """Prints the results by group, then the alarms."""
+    right = ("shifts", "rounds", "won", "expected", "deviation", "off by", "95 % of results")
+    more = ("chance", "corrected")
+    rows = table("by", "name", *right, *more, right=(*right, *more))
+    for line in found.lines:
+        rows.add_row(line.by, escape(line.name), *_luck_cells(line))
+    out.print(rows)
+    errors = [line.error for line in found.lines if line.error is not None]
+    if errors:
+        out.print(
+            f"Expectations of simulated rounds have standard errors up to {_money(max(errors))}."
+        )
+    looked = f"{len(found.lines)} looked at, a share of {found.rate:g} of the alarms may be luck"
+    if not found.alarms:
+        out.print(f"No alarm ({looked}).")
+        return
+    names = (f"{line.by} {escape(line.name)}" for line in found.alarms)
+    out.print(f"[bold]Alarm[/bold]: {', '.join(names)} ({looked})")
+
+
+def _luck_cells(line: LuckLine) -> tuple[str, ...]:
+    return (
+        f"{line.shifts:,}",
+        f"{line.rounds:,}",
+        *map(_money, (line.won, line.expected, line.deviation)),
+        f"{line.deviations:+.2f}",
+        f"{_money(line.low)} to {_money(line.high)}",
+        _chance(line.chance),
+        _chance(line.corrected),
+    )

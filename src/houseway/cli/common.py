@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.arguments import named_values
-from houseway.errors import BadSheet, HousewayError, Problem, Unreadable
+from houseway.errors import BadSheet, HousewayError, Problem
 from houseway.extras import require
 from houseway.json_view import plain
 from houseway.progress import listening
+from houseway.text_file import read_text, utf8_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -198,15 +199,7 @@ def read_input(file: Path | None) -> dict[str, Any]:
         raise HousewayError(
             "no-input", "give a round record as JSON on standard input, or name a file"
         )
-    return parse_json(_utf8(sys.stdin.buffer.read(), "stdin"))
-
-
-def read_text(file: Path) -> str:
-    """The text of a file named on the command line."""
-    try:
-        return _utf8(file.read_bytes(), str(file))
-    except OSError as error:
-        raise _file_error("no-such-file", "read", file, error) from None
+    return parse_json(utf8_text(sys.stdin.buffer.read(), where="stdin"))
 
 
 def write_text(file: Path, text: str, *, append: bool = False) -> None:
@@ -214,19 +207,8 @@ def write_text(file: Path, text: str, *, append: bool = False) -> None:
         with file.open("a" if append else "w", encoding="utf-8") as out:
             out.write(text)
     except OSError as error:
-        raise _file_error("cannot-write", "write", file, error) from None
-
-
-def _file_error(code: str, verb: str, file: Path, error: OSError) -> HousewayError:
-    return HousewayError(code, f"cannot {verb} {file}: {error.strerror}", where=str(file))
-
-
-def _utf8(data: bytes, where: str) -> str:
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        message = f"expected UTF-8 text, found the byte 0x{data[error.start]:02x}"
-        raise Unreadable("not-utf-8", message, where=where) from None
+        message = f"cannot write {file}: {error.strerror}"
+        raise HousewayError("cannot-write", message, where=str(file)) from None
 
 
 def json_text(value: object) -> str:

@@ -21,7 +21,7 @@ from houseway.ranking.points import JOKER_VALUE
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.simulate.run import Simulation
+    from houseway.simulate.simulated import Simulation
 
 
 @dataclass(frozen=True, slots=True)

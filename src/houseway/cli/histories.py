@@ -10,12 +10,13 @@ from rich.console import Console
 from rich.markup import escape
 
 from houseway.cards import parse_card, pretty
-from houseway.cli.common import Switches, chosen_game, game_of_record, read_input, read_text
+from houseway.cli.common import Switches, chosen_game, game_of_record, read_input
 from houseway.cli.felt import print_settled
 from houseway.errors import HousewayError
 from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.parser import read_hands
 from houseway.phh.story import Story, named_hands, record_story, story_of, title_of
+from houseway.text_file import read_text
 
 
 def hands_of(file: Path, *, game: str, name: str, chosen: Switches) -> list[Converted]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.api import Game
-    from houseway.simulate.run import Simulation
+    from houseway.simulate.simulated import Simulation
 
 
 @click.command()
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 @click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
 @click.option("--strategy", default="best", show_default=True, help="best or house-way.")
 @click.option("--chart", type=FILE, help="Play by a chart (a JSON file).")
+@click.option("--until-se", type=float, help="End when the lead wager has this standard error.")
+@click.option("--checkpoint", type=FILE, help="A file from which a run that was ended goes on.")
+@click.option("--dask", metavar="ADDRESS", help="Let the cluster with this scheduler play.")
 @click.option(
     "--each-round",
     type=FILE,
@@ -39,6 +43,9 @@ def simulate(
     strategy: str,
     chart: Path | None,
     each_round: Path | None,
+    until_se: float | None,
+    checkpoint: Path | None,
+    dask: str | None,
     **asked: Any,
 ) -> Report:
     """Play many rounds; every figure has its standard error.
@@ -48,8 +55,10 @@ def simulate(
     \b
     houseway simulate hustler/ez-baccarat --rounds 1000000 --csv ez.csv
     houseway simulate hustler/ez-baccarat --rounds 1000000 --each-round ez.parquet
+    houseway simulate hustler/ez-baccarat -n 1000000000000 --until-se 1e-5 --checkpoint ez.npz
     """
     from houseway.cli.figures import print_simulation
+    from houseway.simulate.cluster import connected
     from houseway.simulate.each_round import SimulatedRounds, check_rounds_file
     from houseway.simulate.run import simulate as run
 
@@ -58,19 +67,23 @@ def simulate(
     given = read_input(chart) if chart else None
     choices = game.analyst.policy(strategy, given)
     strategy = str(chart) if chart else strategy
-    result = run(
-        game,
-        rounds=rounds,
-        strategy=choices,
-        strategy_name=strategy,
-        progress=reporting(f"{rounds:,} rounds"),
-        **asked,
-    )
+    with connected(dask) if dask else nullcontext() as client:
+        result = run(
+            game,
+            rounds=rounds,
+            strategy=choices,
+            strategy_name=strategy,
+            until_se=until_se,
+            checkpoint=checkpoint,
+            client=client,
+            progress=reporting(f"{rounds:,} rounds"),
+            **asked,
+        )
     if each_round:
         counter = game.analyst.counter(choices)
         each = SimulatedRounds(
             game,
-            rounds,
+            result.rounds,
             strategy=strategy,
             counter=counter,
             progress=reporting("each round"),

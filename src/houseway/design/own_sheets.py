@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from houseway.errors import BadSheet, HousewayError
-from houseway.library import Game, build_game, extended
+from houseway.library import Game, build_game, sheet_over
 from houseway.sheet.toml_text import toml_value
 
 NEW = "designed"  # the id of an invented wager without a name
@@ -53,7 +53,7 @@ def with_rows(game: Game, rows: Mapping[str, str]) -> Game:
             raise HousewayError("row-name", message, where=f"rows.{row}")
     try:
         heading = f"extends = {toml_value(game.files.name)}\n\n"
-        files = extended(game.files, heading + wager_section(rows))
+        files = sheet_over(game.files, heading + wager_section(rows), "own")
         return build_game(files, game.choices, type(game))
     except BadSheet as error:
         problem = error.problems[0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
-from houseway.cards import Card
+from houseway.cards import Card, Cards
 from houseway.errors import HousewayError
 from houseway.prose.parts import FamilyProse, no_prose
 from houseway.ranking.hands import Ranked, best_hand
@@ -87,6 +87,18 @@ class Rules(Protocol):
 
     def reachable(self, uses: frozenset[str]) -> Iterable[Facts]:
         """Every combination of the named facts that a round can end in (never too few)."""
+
+    def alike(self, uses: frozenset[str]) -> Callable[[Card], Hashable]:
+        """Tells cards apart as far as the play and these facts do: cards with equal values may
+        stand for each other. Here every card stands for itself.
+        """
+        return lambda card: card
+
+    def signature(self, hands: Mapping[str, Cards]) -> Hashable:
+        """A value that the facts of a round follow from, for the same decisions, in games that deal
+        all cards before anybody decides and take a hand in any order; None in other games.
+        """
+        return None
 
     @property
     def lies_on_felt(self) -> bool:

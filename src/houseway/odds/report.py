@@ -245,21 +245,30 @@ def expectations(game: Game) -> dict[str, Fraction | float]:
     return game.analyst.expectations(_wanted(game))
 
 
+class KnownPrices:
+    """Expectations of games. A game that differs in nothing that moves a price is not solved again.
+
+    The games must have the same cards removed.
+    """
+
+    def __init__(self) -> None:
+        self._solved: dict[str, dict[str, Fraction | float]] = {}
+
+    def of(self, game: Game) -> dict[str, Fraction | float]:
+        """The expectation of every wager that has one, by its id."""
+        key = game.sheet.model_dump_json(include=PRICED)
+        if key not in self._solved:
+            self._solved[key] = expectations(game)
+        return self._solved[key]
+
+
 def price_readings(game: Game, *, progress: Progress = silent) -> ReadingValues:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
     A choice that moves no price (it may still change the order of payment) has the same figures,
     and one that cannot be solved has none.
     """
-    solved: dict[str, dict[str, Fraction | float]] = {}
-
-    def prices(other: Game) -> dict[str, Fraction | float]:
-        # A choice that moves no price is not solved again.
-        key = other.sheet.model_dump_json(include=PRICED)
-        if key not in solved:
-            solved[key] = expectations(other)
-        return solved[key]
-
+    known = KnownPrices()
     result = []
     offered = [
         (kind, name, choice, in_force[name] == choice)
@@ -273,7 +282,7 @@ def price_readings(game: Game, *, progress: Progress = silent) -> ReadingValues:
     ]
     for kind, name, choice, is_default in offered:
         try:
-            found = prices(game.but(**{kind: {name: choice}}))
+            found = known.of(game.but(**{kind: {name: choice}}))
         except HousewayError:
             if is_default:
                 raise

@@ -28,7 +28,7 @@ from houseway.papers.paper import Paper
 from houseway.papers.par_values import Exact
 from houseway.progress import reporting
 from houseway.reading_list import find_readings
-from houseway.sheet.model import NO_FLAW
+from houseway.sheet.switches import NO_FLAW
 
 COLUMNS: Mapping[str, type] = {
     **dict.fromkeys(("finding", "place", "what", "wager", "cite"), str),

@@ -21,7 +21,7 @@ from houseway.origin import sheets_origin
 from houseway.papers.paper import Paper
 from houseway.pot_readings import HANDS, SEED
 from houseway.reading_list import ReadingList, find_readings, readings_of
-from houseway.sheet.model import NO_FLAW
+from houseway.sheet.switches import NO_FLAW
 
 COLUMNS: Mapping[str, type] = {
     **dict.fromkeys(("question", "asks", "place", "cite", "flaw", "answer"), str),

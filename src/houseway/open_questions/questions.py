@@ -13,7 +13,7 @@ from houseway.open_questions.answer_worth import Worth, worths_of
 from houseway.papers.par_values import Exact
 from houseway.progress import reporting
 from houseway.reading_list import Place, ReadingEntry
-from houseway.sheet.model import NO_FLAW
+from houseway.sheet.switches import NO_FLAW
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from houseway.cards import Card, rank_of, suit_of
+from houseway.cards import Card
 from houseway.cards.card import pretty
 from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game
@@ -21,7 +21,7 @@ from houseway.origin import sheet_digest
 from houseway.progress import reporting
 from houseway.prose.document import Example
 from houseway.prose.words import capital, hyphenless, listed
-from houseway.random_play import any_answer
+from houseway.random_play import any_answer, stacked
 from houseway.room.bots import together
 from houseway.settling.round_setup import posted_limits
 from houseway.settling.settle import settle_round
@@ -99,7 +99,7 @@ def _played(game: Game, luck: Random) -> Settled:
     setup = Setup(
         seats=SEATS, bank=BANK, cover=None, bets=_bets(game, luck), dice=_dice(game, luck)
     )
-    answers = _Answers(_stacked(game.deck.ordered(), luck), luck)
+    answers = _Answers(stacked(game.deck.ordered(), luck), luck)
     finished, events = run(game.rules, setup, answers)
     return settle_round(game, setup, finished, events)
 
@@ -131,28 +131,6 @@ def _decided(wait: Choose, luck: Random) -> str:
     if answer in wait.sizes:
         return f"{answer} {format_money(luck.choice(wait.sizes[answer]))}"
     return f"{answer} {format_money(wait.amounts[answer][1])}" if answer in wait.amounts else answer
-
-
-def _stacked(cards: Iterable[Card], luck: Random) -> list[Card]:
-    """A shuffled deck; often with cards that go together near its top."""
-    deck = list(cards)
-    luck.shuffle(deck)
-    kind = luck.randrange(6)
-    if kind < 2:
-        return deck
-    rank, suit = rank_of(luck.choice(deck)), luck.randrange(4)
-    nears: Mapping[int, Callable[[Card], bool]] = {
-        2: lambda card: suit_of(card) == suit,
-        3: lambda card: abs(rank_of(card) - rank) <= 2,
-        4: lambda card: suit_of(card) == suit and abs(rank_of(card) - rank) <= 3,
-        5: lambda card: rank_of(card) in (rank, (rank + 1) % 13),
-    }
-    top = [card for card in deck if nears[kind](card)]
-    rest = [card for card in deck if not nears[kind](card)]
-    mixed = []
-    while top and rest:
-        mixed.append((top if luck.random() < 0.75 else rest).pop())
-    return mixed + top + rest
 
 
 def _bets(game: Game, luck: Random) -> tuple[Bet, ...]:

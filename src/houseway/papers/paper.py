@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from houseway.json_view import JsonView
-from houseway.library import documents
+from houseway.library import cite_text, documents
 from houseway.prose.document import Document
 from houseway.sheet.cites import READING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 TEXT_WIDTH = 100
+CITED = re.compile(r"\b\d{3}:\d+(?:-\d+)?(?:, (?:\d{3}:)?\d+(?:-\d+)?)*")  # "003:15-17, 20"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -74,13 +76,15 @@ def _nothing(_cite: str) -> str:
 
 
 def with_notes(value: Any, source: str) -> Any:
-    """The JSON of a document with citations as notes."""
+    """The JSON of a document with citations as notes, and in full where a sentence has one."""
     if isinstance(value, dict):
         return {
             key: side_note(item, source)
             if key == "cite"
             else [side_note(each, source) for each in item]
             if key == "cites"
+            else CITED.sub(lambda found: cite_text(found[0]), item)
+            if key == "text"
             else with_notes(item, source)
             for key, item in value.items()
         }
@@ -90,11 +94,9 @@ def with_notes(value: Any, source: str) -> Any:
 def side_note(cite: str, source: str = "") -> str:
     """A citation as a note: lines of the game's own document have no name.
 
-    >>> side_note("001:93-99, 001:1956", "001"), side_note("reading:cover")
-    ('lines 93-99, 1956', 'reading cover')
+    >>> side_note("001:93-99, 001:1956", "001"), side_note("reading:cover, 001:12", "001")
+    ('lines 93-99, 1956', 'reading cover; line 12')
     """
-    if cite.startswith(READING):
-        return f"reading {cite.removeprefix(READING)}"
     lines: dict[str, list[str]] = {}
     notes = []
     for part in (item.strip() for item in cite.split(",")):

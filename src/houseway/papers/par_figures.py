@@ -24,7 +24,8 @@ from houseway.papers.par_values import (
 from houseway.papers.par_wagers import not_priced, par_wagers, results_of
 from houseway.pricing.prices import Valued
 from houseway.progress import reporting
-from houseway.simulate.run import Simulated, simulate
+from houseway.simulate.run import simulate
+from houseway.simulate.simulated import Simulated
 
 DECKS = "deck.decks"
 USUAL_DECKS = (1, 2, 4, 6, 8)

@@ -113,7 +113,7 @@ def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
         lead=_title(schedule.id, terms.date),
         id=schedule.id,
     )
-    yield _option_table(tell, schedule.options, title=schedule.id)
+    yield _option_table(tell, schedule.options, title=_title(schedule.id, terms.date))
 
 
 def _option_table(
@@ -161,7 +161,7 @@ def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
         lead=_title(schedule.id, terms.date),
         id=schedule.id,
     )
-    yield _drop_table(schedule.options, title=schedule.id)
+    yield _drop_table(schedule.options, title=_title(schedule.id, terms.date))
 
 
 def _drop_table(options: Sequence[PotOption], *, title: str, stakes: bool = True) -> TextTable:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from houseway.prose.words import hyphenless, listed, number, spans
 from houseway.wagers.facts import Fact, label
+from houseway.wagers.when import WhenError
 
 # A subject with its predicate; an empty subject makes the predicate a clause of its own.
 Said = tuple[str, str]
@@ -102,7 +103,11 @@ def say_apart(
 
 
 def _tree(text: str) -> ast.expr:
-    return ast.parse(text.replace("\n", " ").strip(), mode="eval").body
+    line = text.replace("\n", " ").strip()
+    try:
+        return ast.parse(line, mode="eval").body
+    except SyntaxError as error:
+        raise WhenError("unreadable-condition", f"{line!r}: {error.msg}") from None
 
 
 def joined(said: Sequence[Said], last: str = "and") -> str:

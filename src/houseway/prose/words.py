@@ -126,3 +126,18 @@ def hyphenless(words: Sequence[str] | str) -> str:
     """
     text = words if isinstance(words, str) else " ".join(words)
     return re.sub(r"(?<!\d)-|-(?!\d)", " ", text)
+
+
+def street_name(street: str) -> str:
+    """The name of a street as players say it.
+
+    >>> street_name("third"), street_name("pre-flop"), street_name("before-draw")
+    ('third street', 'before the flop', 'before the draw')
+    """
+    if street in PLACES[1:]:
+        return f"{street} street"
+    if street in ("before-draw", "after-draw"):
+        return street.replace("-", " the ")
+    if street == "pre-flop":
+        return "before the flop"
+    return hyphenless(street)

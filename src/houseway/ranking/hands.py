@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -80,15 +80,25 @@ def best_with_hole_cards(
 ) -> Ranked:
     """The best hand with so many of its owner's cards: exactly two in Omaha, for one."""
     check_cards(order, (*hole, *board))
-    return max(
-        (
-            ranked(order, (*own, *shared))
-            for number in range(least, min(most, len(hole)) + 1)
-            for own in combinations(hole, number)
-            for shared in combinations(board, order.size - number)
-        ),
-        key=lambda hand: hand.strength,
-    )
+    held = _with_hole_cards(order, hole, board, least=least, most=most)
+    return max((ranked(order, cards) for cards in held), key=lambda hand: hand.strength)
+
+
+def best_strength_with_hole_cards(
+    order: Order, hole: Sequence[Card], board: Sequence[Card], *, least: int, most: int
+) -> Strength:
+    """The strength of that hand, without its cards, which is quicker."""
+    held = _with_hole_cards(order, hole, board, least=least, most=most)
+    return max(best_strength(order, cards) for cards in held)
+
+
+def _with_hole_cards(
+    order: Order, hole: Sequence[Card], board: Sequence[Card], *, least: int, most: int
+) -> Iterator[tuple[Card, ...]]:
+    for number in range(least, min(most, len(hole)) + 1):
+        for own in combinations(hole, number):
+            for shared in combinations(board, order.size - number):
+                yield (*own, *shared)
 
 
 def best_strength(order: Order, cards: Sequence[Card]) -> Strength:

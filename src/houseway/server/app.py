@@ -34,6 +34,7 @@ ROUTERS = (
     "staff.cage",
     "tables.requests",
     "games.rulebook",
+    "games.comparison",
     "games.findings",
     "games.lab",
     "games.designer",
@@ -79,6 +80,8 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         app.state.store = store
         await run_in_threadpool(service_health.note_build, context, context.build)
         context.solver = solver_of(app)
+        if config.warm_advice:
+            context.solver.begin()
         context.hub = app.state.hub = Hub(context)
         await context.hub.start()
         work = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +95,47 @@ def _row_changes(old: list[Any], new: list[Any], path: Path) -> Iterator[Change]
             yield from _changes(before[name], after[name], (*path, name))
         else:
             yield Change((*path, name), before.get(name), after.get(name))
+
+
+def with_changes(old: Mapping[str, Any], new: Mapping[str, Any], paths: Iterable[Path]) -> Any:
+    """The old sheet with the values of the new one at some paths of their changes.
+
+    >>> a, b = {"tie": {"pays": "8 to 1", "limits": "table"}}, {"tie": {"pays": "9 to 1"}}
+    >>> with_changes(a, b, [("tie", "pays")])
+    {'tie': {'pays': '9 to 1', 'limits': 'table'}}
+    """
+    result = deepcopy(dict(old))
+    for path in paths:
+        _copy(result, new, path)
+    return result
+
+
+def _copy(table: dict[str, Any], new: Mapping[str, Any], path: Path) -> None:
+    """Set, add or take away the value that a path leads to."""
+    key, *rest = path
+    if key == "row" and "row" not in table:
+        _copy_row(table.setdefault("rows", []), new.get("rows", []), tuple(rest))
+    elif rest and isinstance(table.get(key), dict) and isinstance(new.get(key), Mapping):
+        _copy(table[key], new[key], tuple(rest))
+    elif key in new:
+        table[key] = deepcopy(new[key])
+    else:
+        table.pop(key, None)
+
+
+def _copy_row(rows: list[Any], new: list[Any], path: Path) -> None:
+    """Change a row, or add it at its place among the others, or take it away."""
+    name, *rest = path
+    ids, wanted = ([row["id"] for row in each] for each in (rows, new))
+    if rest:
+        _copy(rows[ids.index(name)], new[wanted.index(name)], tuple(rest))
+        return
+    if name in ids:
+        rows.pop(ids.index(name))
+    if name in wanted:
+        later = wanted[wanted.index(name) + 1 :]
+        place = next((at for at, each in enumerate(rows) if each["id"] in later), len(rows))
+        rows.insert(place, deepcopy(new[wanted.index(name)]))
 
 
 def as_child(parent: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:

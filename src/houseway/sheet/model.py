@@ -21,6 +21,7 @@ from houseway.cards.deck import WHOLE_DECK, DeckCards
 from houseway.cards.shoe import BurnRule
 from houseway.money import ROUNDINGS, Pays
 from houseway.sheet import phrases
+from houseway.sheet.switches import NO_FLAW
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]*$")]
 Cite = Annotated[
@@ -396,7 +397,6 @@ SILENT = "silent"  # the `literal` of a reading that the printed words leave ope
 
 
 Flaw = Literal["none", "contradiction", "misprint"]
-NO_FLAW: Flaw = "none"
 
 
 class Switch(Section):

@@ -11,11 +11,13 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from houseway.errors import HousewayError, UnknownName, nearest
 from houseway.sheet.cites import document_of
 from houseway.sheet.merge import Table, merge
+
+NO_FLAW: Literal["none"] = "none"  # no slip of the document made a reading necessary
 
 Path = tuple[str | int, ...]
 

@@ -3,152 +3,19 @@
 from __future__ import annotations
 
 import math
-import os
-from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
-from houseway.data_table import DataTable, Tabular
 from houseway.errors import HousewayError
 from houseway.library import Game
-from houseway.notebook import html_table, shortened
-from houseway.origin import origin
-from houseway.pricing.prices import PRICE_HEAD, Price, Valued, price_cells, without_unit_price
 from houseway.progress import Progress, silent
-
-CHUNK = 1 << 20
-
-COLUMNS: Mapping[str, type] = {
-    "wager": str,
-    "name": str,
-    "ev": float,
-    "standard_error": float,
-    "hit": float,
-    "push": float,
-    "sd": float,
-    "method": str,
-    "decided": int,
-    "average_wager": float,
-    "element_of_risk": float,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Simulated:
-    """A wager's result over many rounds: a price made of counts, with its standard error."""
-
-    price: Price | Valued
-    decided: int  # rounds that decided the bet
-
-    @property
-    def counted(self) -> Price:
-        """The price as counts of rounds, for games whose rounds are counted by kind."""
-        assert isinstance(self.price, Price)
-        return self.price
-
-    @property
-    def standard_error(self) -> float | None:
-        """The error of the expectation over the rounds that decided the bet; None for one."""
-        if self.decided < 2:
-            return None
-        if isinstance(self.price, Valued):
-            return self.price.figure.standard_error
-        return self.price.sd / math.sqrt(self.decided)
-
-    def as_json(self) -> dict[str, Any]:
-        price = self.price
-        return {
-            "wager": price.id,
-            "name": price.wager.name,
-            "ev": float(price.ev),
-            "standard_error": self.standard_error,
-            "hit": float(price.hit),
-            "push": float(price.push),
-            "sd": price.sd,
-            "method": "simulated",
-            **(
-                {
-                    "average_wager": price.figure.average_wager,
-                    "element_of_risk": price.element_of_risk,
-                }
-                if isinstance(price, Valued)
-                else {}
-            ),
-            "rows": [
-                {
-                    "id": row.id,
-                    "pays": row.pays.text,
-                    **({"count": count} if count is not None else {}),
-                    "probability": chance,
-                }
-                for row, chance, count in price.rows
-            ],
-        }
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Simulation(Tabular):
-    """The results of many rounds, wager by wager."""
-
-    game: Game
-    rounds: int
-    seed: int
-    workers: int
-    strategy: str
-    wagers: tuple[Simulated, ...]
-
-    def __repr__(self) -> str:
-        prices = ", ".join(
-            f"{item.price.id} {float(item.price.ev):+.6f} (se {_error_text(item, '.6f')})"
-            for item in self.wagers
-        )
-        played = f"{self.rounds} rounds, seed {self.seed}"
-        return shortened(f"<{self.game.label}, {played}: {prices}", 190) + ">"
-
-    def _repr_html_(self) -> str:
-        return html_table(
-            f"{self.game.name}: {self.rounds:,} rounds, seed {self.seed}",
-            (*PRICE_HEAD, "standard error"),
-            ((*price_cells(item.price), _error_text(item, ".4%")) for item in self.wagers),
-            notes=(f"Play: {self.strategy}",),
-        )
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game.id,
-            "name": self.game.name,
-            "settings": self.game.settings,
-            "readings": self.game.readings,
-            "rounds": self.rounds,
-            "seed": self.seed,
-            "workers": self.workers,
-            "strategy": self.strategy,
-            "method": "simulated",
-            "wagers": [item.as_json() for item in self.wagers],
-            **({"not_priced": self.not_priced} if self.not_priced else {}),
-            "origin": self.origin,
-        }
-
-    @property
-    def origin(self) -> dict[str, Any]:
-        """What the figures follow from; the number of workers is no part of it."""
-        return origin(self.game, rounds=self.rounds, seed=self.seed, strategy=self.strategy)
-
-    def table(self) -> DataTable:
-        """One row for each wager; `decided` rounds decided it."""
-        rows = ({**item.as_json(), "decided": item.decided} for item in self.wagers)
-        return DataTable.of(COLUMNS, rows, self.origin)
-
-    @property
-    def not_priced(self) -> list[str]:
-        """Wagers without a price per unit, because a row pays fixed dollars."""
-        return without_unit_price(self.game.wagers)
-
-
-def _error_text(item: Simulated, form: str) -> str:
-    error = item.standard_error
-    return "unknown" if error is None else format(error, form)
+from houseway.simulate.cluster import Cluster
+from houseway.simulate.pieces import threads
+from houseway.simulate.shards import Plan
+from houseway.simulate.simulated import Simulation
+from houseway.simulate.stages import counted
+from houseway.whole_file import check_file
 
 
 def simulate(
@@ -159,23 +26,26 @@ def simulate(
     strategy: Any,
     strategy_name: str = "best",
     workers: int | None = None,
+    until_se: float | None = None,
+    checkpoint: Path | None = None,
+    client: Any = None,
     progress: Progress = silent,
 ) -> Simulation:
-    """Plays `rounds` fresh-shoe rounds and counts the row of every wager in each."""
+    """Plays `rounds` fresh-shoe rounds and counts the row of every wager in each.
+
+    `until_se` ends it when the lead wager has this standard error, `checkpoint` is a file from
+    which a run that was ended goes on, `client` a Dask client whose cluster plays.
+    """
     if rounds < 1:
         raise HousewayError("rounds", f"{rounds} rounds; at least 1", where="rounds")
-    workers = workers or os.cpu_count() or 1
-    counter = game.analyst.counter(strategy)
-    counter.play(seed, 0, 1)  # load or compile before the threads start
-    counts: Any = None
-    done = 0
-    with ThreadPoolExecutor(workers) as pool:
-        # Chunks are fixed by the round number, never by the number of workers.
-        chunks = ((first, min(CHUNK, rounds - first)) for first in range(0, rounds, CHUNK))
-        jobs = {pool.submit(counter.play, seed, first, size): size for first, size in chunks}
-        for job in as_completed(jobs):
-            counts = job.result() if counts is None else counts + job.result()
-            done += jobs.pop(job)  # a counted chunk is released
-            progress(done, rounds)
-    wagers = tuple(Simulated(*result) for result in counter.results(counts, rounds))
-    return Simulation(game, rounds, seed, workers, strategy_name, wagers)
+    if until_se is not None and not 0 < until_se < math.inf:
+        message = f"expected an error above 0, found {until_se}"
+        raise HousewayError("until-se", message, where="until_se")
+    if checkpoint is not None:
+        check_file(checkpoint, "checkpoint")
+    plan = Plan(game, strategy_name, strategy, seed)
+    with nullcontext(Cluster(client)) if client is not None else threads(workers) as players:
+        whole = counted(
+            plan, 0, rounds, players, until_se=until_se, checkpoint=checkpoint, progress=progress
+        )
+        return whole.simulation(workers=players.number)

@@ -172,8 +172,9 @@ class Choose(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether there is a choice: several options, or the cards of the only one."""
-        return len(self.options) > 1 or any(option in self.picks for option in self.options)
+        """Whether there is a choice: several options, or cards or an amount for the only one."""
+        several = any(len(sizes) > 1 for sizes in self.sizes.values())
+        return several or len(self.options) > 1 or any(name in self.picks for name in self.options)
 
     def public_answer(self, answer: str) -> str:
         """The public part of an answer: a setting, or the cards named, may be private."""

@@ -17,7 +17,7 @@ from houseway.families.analyst import BEST, SimplerPlay, SolvingAnalyst
 from houseway.families.blackjack.chart import chart_of, chart_policy
 from houseway.families.blackjack.hand_report import hand_report, insured_ev
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
-from houseway.families.blackjack.rules import BlackjackRules
+from houseway.families.blackjack.rules import SUIT_FACTS, BlackjackRules
 from houseway.families.blackjack.section import Play
 from houseway.families.blackjack.simulation.simulator import BlackjackSimulator, paired_cost
 from houseway.families.blackjack.simulation.table_rounds import BlackjackTable
@@ -45,7 +45,6 @@ SPREAD_ROUNDS = 1 << 22
 SEED = 21
 
 
-SUIT_FACTS = {"dealer.reds", "seat.pair", "seat.match_suited", "seat.match_plain"}
 MOST_TABLES = 8
 
 Tables = tuple[HandNodes, Dealers]

@@ -5,7 +5,7 @@ The round of play itself is in `rounds`; exact and fast computations ask the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, product
@@ -32,6 +32,8 @@ from houseway.table.rounds import PLAYER_DEALER, Choose, Finished, Setup, defaul
 from houseway.wagers.facts import Facts, Value, combinations
 from houseway.wagers.when import NEVER, Condition
 
+SUIT_FACTS = frozenset({"dealer.reds", "seat.pair", "seat.match_suited", "seat.match_plain"})
+
 
 @dataclass(frozen=True, eq=False)
 class BlackjackRules(DrawnRules):
@@ -55,6 +57,10 @@ class BlackjackRules(DrawnRules):
         held = tuple(cards)
         natural = self.counting.natural(held, split=split)
         return natural[1] if natural else self.counting.points(self.counting.count(held))[0]
+
+    def alike(self, uses: frozenset[str]) -> Callable[[Card], Hashable]:
+        suited = any(suited for _, _, suited in self.counting.shapes)
+        return super().alike(uses) if suited or uses & SUIT_FACTS else _rank
 
     def up_facts(self, up: Card) -> dict[str, Value]:
         return {"dealer.up": up_card(up), "dealer.up_value": self.kind(up)}
@@ -356,3 +362,7 @@ def _conditions(sheet: Sheet) -> dict[str, Condition]:
             texts["insurance"] = (wager.offered, up)
             places["insurance"] = f"wager.{name}.offered"
     return read_conditions(texts, places)
+
+
+def _rank(card: Card) -> int:
+    return 13 if is_joker(card) else rank_of(card)

@@ -7,7 +7,7 @@ Super Pan 9 deals three cards without sevens to tens, joker baccarat two.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -156,6 +156,9 @@ class OwnRules(SeatRules):
 
     def value(self, card: Card) -> int:
         return 9 if is_joker(card) else self.values.of(rank_of(card))
+
+    def alike(self, uses: frozenset[str]) -> Callable[[Card], Hashable]:
+        return super().alike(uses) if "hand.tint" in uses else lambda card: self.held([card])
 
     def held(self, cards: Iterable[Card]) -> tuple[int, ...]:
         """A hand as a strategy knows it: sorted values, a joker as 11."""

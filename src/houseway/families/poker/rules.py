@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import ClassVar
 
-from houseway.cards import Card, rank_of
+from houseway.cards import Card, Cards, rank_of
 from houseway.cards.card import RANKS
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.base import later
@@ -27,7 +27,13 @@ from houseway.families.poker.section import (
     side_facts,
 )
 from houseway.families.seats import SeatRules
-from houseway.ranking.hands import Ranked, best_hand, best_with_hole_cards
+from houseway.ranking.hands import (
+    Ranked,
+    best_hand,
+    best_strength,
+    best_strength_with_hole_cards,
+    best_with_hole_cards,
+)
 from houseway.ranking.orders import Order, Strength, order_named
 from houseway.sheet.model import Sheet
 from houseway.table.cards.first_cards import BOARD, seat_hand, seats_in_play
@@ -104,6 +110,22 @@ class PokerRules(SeatRules):
         if self.section.dealer_hands > 1 and len(held) == self.cards.dealer and board:
             return self.dealers_best(held, board).name
         return self.says(held, board)
+
+    def signature(self, hands: Mapping[str, Cards]) -> Hashable:
+        if self.dealer_hands > 1:
+            return None  # they are dealt by turns
+        held = dict(hands)
+        board, dealer = held.pop(BOARD, ()), held.pop(PLAYER_DEALER, ())
+        bettors = (
+            (self._strength(own, board), *self._sides(own, dealer, board).values())
+            for own in held.values()
+        )
+        return (self._strength(dealer, board) if dealer else None, *bettors)
+
+    def _strength(self, own: Cards, board: Cards) -> Strength:
+        if self.section.hole_cards == "at-least-one":
+            return best_strength_with_hole_cards(self.order, own, board, least=1, most=len(own))
+        return best_strength(self.order, (*own, *board))
 
     # --- facts ------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -22,6 +22,7 @@ from houseway.wagers.when import Condition, WhenError, parse_when
 
 PLAYER, BANKER = "player", "banker"
 USUAL_NATURALS = frozenset({8, 9})
+CARD_FACTS = frozenset({"player.pair", "banker.pair", "dealt.tint", "first4.makes"})
 OPTION_FACTS = ("banker.up", "banker.first2", "player.first2")
 
 # Totals and cards of the player hand, the banker hand and the bettor's own, and the choice.
@@ -141,6 +142,9 @@ class SharedRules(Rules):
 
     def value(self, card: Card) -> int:
         return self.values.of(rank_of(card))
+
+    def alike(self, uses: frozenset[str]) -> Callable[[Card], Hashable]:
+        return super().alike(uses) if uses & CARD_FACTS else self.value
 
     def points(
         self, cards: Iterable[Card], *, split: bool = False, board: Sequence[Card] = ()

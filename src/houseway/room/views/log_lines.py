@@ -157,7 +157,11 @@ def _chose(before: TableState, event: Event, body: Chose, after: TableState) -> 
     verb, amount = split_choice(said)
     clock = " (time is up)" if body.by == "clock" else ""
     money = f" for {dollars(amount)}" if amount else ""
-    what = pretty_cards(said) if " " in said and amount is None else IN_WORDS.get(verb, verb)
+    what = (
+        pretty_cards(said)
+        if " " in said and amount is None
+        else IN_WORDS.get(verb, verb.replace("-", " "))
+    )
     on = f" on {wait.total}" if _lies_open(before, wait.hand) else ""
     yield f"{name_and_place(after, before.decider(wait))}: {what}{money}{on}{clock}.", ""
 
@@ -166,7 +170,8 @@ def _lies_open(state: TableState, hand: str) -> bool:
     """Whether everybody sees all cards of a hand; only then does the log give its total."""
     assert state.round is not None
     seen = view(state.round, None)
-    return len(seen.seen.get(hand, ())) == seen.held.get(hand, 0)
+    held = seen.held.get(hand, 0)
+    return held > 0 and len(seen.seen.get(hand, ())) == held
 
 
 def _settled(

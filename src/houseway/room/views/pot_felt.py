@@ -12,6 +12,7 @@ from houseway.cards import Card, parse_card
 from houseway.families.pot_games import BET, CALL, COMPLETE, DISCARD, NO_LIMIT, PAT, RAISE
 from houseway.library import Game
 from houseway.money import dollars, format_money
+from houseway.prose.words import street_name
 from houseway.room.state.table_state import TableState
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.chips.carried_pot import carried_pot
@@ -79,7 +80,7 @@ def carried_out(state: TableState) -> str | None:
 def felt_out(felt: Felt) -> dict[str, Any]:
     """A felt as JSON; a side pot names the seats that can win it."""
     return {
-        "street": felt.street.replace("-", " "),
+        "street": street_name(felt.street),
         "total": format_money(felt.total),
         "pots": [
             {"amount": format_money(pot.amount), "seats": sorted(pot.seats)} for pot in felt.pots

@@ -8,6 +8,7 @@ from typing import Any
 from houseway.cards import parse_card, pretty
 from houseway.library import cite_text
 from houseway.money import dollars
+from houseway.prose.words import capital, street_name
 from houseway.room.state.table_state import TableState
 from houseway.table.cards.first_cards import BOARD
 from houseway.table.rounds import Event
@@ -54,7 +55,7 @@ def _street(event: Event, later: Sequence[Event]) -> Said:
             break
         if card["event"] == "card" and card["hand"] == BOARD:
             board.append(pretty(parse_card(card["card"])))
-    name = event["name"].replace("-", " ").capitalize()
+    name = capital(street_name(event["name"]))
     yield f"{name}: {' '.join(board)}." if board else f"{name}.", ""
 
 

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from houseway.room.state.events import Event
 from houseway.server.accounts import identity
 from houseway.server.context import cancelled
-from houseway.storage.rows import people
+from houseway.storage.rows import people, sessions
 
 if TYPE_CHECKING:
     from houseway.server.tables.hub import Hub
@@ -25,11 +25,13 @@ class AccountWatch:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self._seen = 0
+        self._stepped = 0  # milliseconds by which the time of day was set, as last followed
         self._turn = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         self._seen = await self.hub.db(self.hub.context.store.head, people.STREAM)
+        await self._follow_clock()
         self._task = self.hub.repeat(
             self._keep_looking, LOOK_SECONDS, "changes of accounts could not be read"
         )
@@ -40,6 +42,9 @@ class AccountWatch:
 
     async def _keep_looking(self) -> None:
         await self.look()
+        if (stepped := self.hub.watch.stepped()) != self._stepped:
+            await self._follow_clock()
+            self._stepped = stepped
         await self._end_by_the_clock()
 
     async def look(self) -> None:
@@ -73,6 +78,13 @@ class AccountWatch:
         for there in self.hub.connections:
             if person and there.person == person:
                 there.stale = True
+
+    async def _follow_clock(self) -> None:
+        """A time of day that was set back gives nobody a longer session without a request."""
+        await self.hub.db(sessions.follow_clock, self.hub.context.store, self.hub.context.clock())
+        for there in self.hub.connections:
+            if there.until is not None:
+                there.until = 0  # it is looked up again
 
     async def _end_by_the_clock(self) -> None:
         now = self.hub.context.clock()

@@ -41,13 +41,13 @@ def library_game(name: str) -> Game:
 
 
 @router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")
-def get_felt(game: str) -> dict[str, Any]:
-    return felt_form(library_game(game))
+async def get_felt(request: Request, game: str) -> Response:
+    return await _page(request, felt_of, game)
 
 
 @router.get("/example", operation_id="deskExample", summary="A round with a short bank")
-def get_example(game: str) -> dict[str, Any]:
-    return {"game": game, "record": short_bank(library_game(game))}
+async def get_example(request: Request, game: str) -> Response:
+    return await _page(request, example_of, game)
 
 
 @router.post(
@@ -64,12 +64,26 @@ async def post_settle(request: Request, body: Described) -> Response:
     return await _told(request, ruling_of, body)
 
 
+async def _page(request: Request, task: Task, game: str) -> Response:
+    asker = sender_of(request.scope)
+    content = await solver_of(request.app).page(task, library_id(game), asker=asker)
+    return Response(content, media_type="application/json")
+
+
 async def _told(request: Request, task: Task, body: Described) -> Response:
     asker = sender_of(request.scope)
     return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
 
 
 # --- in the solver's process ----------------------------------------------------------------------
+
+
+def felt_of(game: str) -> dict[str, Any]:
+    return felt_form(library_game(game))
+
+
+def example_of(game: str) -> dict[str, Any]:
+    return {"game": game, "record": short_bank(library_game(game))}
 
 
 def options_of(game: str, record: dict[str, Any]) -> dict[str, Any]:

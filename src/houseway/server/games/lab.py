@@ -14,7 +14,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from pydantic import AfterValidator, BaseModel, Field
-from starlette.concurrency import run_in_threadpool
 
 from houseway.errors import BadSheet, HousewayError, Problem
 from houseway.library import sheet_from_text
@@ -60,11 +59,22 @@ class Changed(BaseModel):
     toml: str
 
 
-@router.get("/copy", operation_id="copySheet", summary="A sheet of the library to start from")
-async def get_copy(game: str, form: Literal["whole", "child"] = "whole") -> Copied:
-    copy = whole_copy if form == "whole" else child_copy
-    text = await run_in_threadpool(copy, library_id(game))
-    return Copied(game=game, toml=text)
+@router.get(
+    "/copy",
+    operation_id="copySheet",
+    summary="A sheet of the library to start from",
+    response_model=Copied,
+)
+async def get_copy(
+    request: Request, game: str, form: Literal["whole", "child"] = "whole"
+) -> Response:
+    asker, solver = sender_of(request.scope), solver_of(request.app)
+    content = await solver.page(copy_of, library_id(game), form, asker=asker)
+    return Response(content, media_type="application/json")
+
+
+def copy_of(game: str, form: str) -> dict[str, str]:
+    return {"game": game, "toml": (whole_copy if form == "whole" else child_copy)(game)}
 
 
 _asked = partial(router.post, responses=WORKING)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from pydantic import BaseModel
+from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
 
 from houseway.api import Game
@@ -20,7 +21,7 @@ from houseway.server.accounts.identity import Anyone
 from houseway.server.context import context_of
 from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
-from houseway.server.games.made_papers import made_paper, printed, waiting_page
+from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
 from houseway.server.solving.solver import (
     Shown,
@@ -29,6 +30,7 @@ from houseway.server.solving.solver import (
     solver_of,
 )
 from houseway.server.solving.wanted_game import Wanted, cached_answer
+from houseway.server.solving.worker_pool import Task
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -56,9 +58,10 @@ WORKING: dict[int | str, dict[str, Any]] = {
 
 
 @router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
-async def get_lobby(request: Request, person: Anyone) -> dict[str, Any]:
+async def get_lobby(request: Request, person: Anyone) -> Response:
     room, tables = context_of(request).room, open_tables(request, person)
-    return await run_in_threadpool(lobby, room, tables, prices_of(request.app))
+    found = await run_in_threadpool(lobby, room, tables, prices_of(request.app))
+    return Response(to_json(found), media_type=MEDIA["json"])
 
 
 @router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
@@ -94,8 +97,8 @@ def prices_of(app: FastAPI) -> Prices:
     operation_id="listReadings",
     summary="Every reading of the library, with the printed words, the default and its reason",
 )
-def list_readings() -> dict[str, Any]:
-    return {"readings": [entry.as_json() for entry in find_readings()]}
+async def list_readings(request: Request) -> Response:
+    return await _page(request, readings_of)
 
 
 # --- one game -------------------------------------------------------------------------------------
@@ -118,13 +121,11 @@ def wanted(
 Asked = Annotated[Wanted, Depends(wanted)]
 
 
-def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
-    made: Game = asked.build()
-    return {
-        **rule_card(made).as_json(),
-        "felt": felts.get(made.house.id, "green"),
-        "sets_hands": bool(made.rules.parts),
-    }
+async def _page(request: Request, task: Task, *arguments: Wanted | str) -> Response:
+    """JSON that takes work: it is made away from the tables."""
+    asker = sender_of(request.scope)
+    content = await solver_of(request.app).page(task, *arguments, asker=asker)
+    return Response(content, media_type=MEDIA["json"])
 
 
 @router.get(
@@ -132,8 +133,9 @@ def card(asked: Wanted, felts: dict[str, str]) -> dict[str, Any]:
     operation_id="getRuleCard",
     summary="The rule card: every rule with its citation, and the readings",
 )
-def get_card(request: Request, asked: Asked) -> dict[str, Any]:
-    return card(asked, context_of(request).room.felts)
+async def get_card(request: Request, asked: Asked) -> Response:
+    felt = context_of(request).room.felts.get(asked.house, "green")
+    return await _page(request, card_of, asked, felt)
 
 
 @router.get(
@@ -141,8 +143,8 @@ def get_card(request: Request, asked: Asked) -> dict[str, Any]:
     operation_id="getRuleBook",
     summary="The rules in prose: chapters of sentences, steps and tables",
 )
-def get_book(asked: Asked) -> dict[str, Any]:
-    return asked.build().rule_book(examples=False).as_json()
+async def get_book(request: Request, asked: Asked) -> Response:
+    return await _page(request, book_of, asked)
 
 
 @router.get(
@@ -161,11 +163,11 @@ async def get_examples(request: Request, asked: Asked) -> Response:
     summary="The rules in prose as a page to keep: html, pdf or txt",
     response_class=Response,
 )
-def get_book_page(asked: Asked, form: Literal["html", "pdf", "txt"]) -> Response:
-    paper = asked.build().rule_book(examples=False)
-    if form == "pdf":
-        return printed(paper.pdf(), form)
-    return printed(paper.html() if form == "html" else paper.text(), form)
+async def get_book_page(
+    request: Request, asked: Asked, form: Literal["html", "pdf", "txt"]
+) -> Response:
+    asker = sender_of(request.scope)
+    return printed(await solver_of(request.app).page(printed_book, asked, form, asker=asker), form)
 
 
 @router.get(
@@ -279,3 +281,26 @@ async def _told(
 )
 def get_sheet(house: str, game: str) -> PlainTextResponse:
     return PlainTextResponse(read_sheet(library_id(f"{house}/{game}")).layers[0].text)
+
+
+# --- in the solver's process ----------------------------------------------------------------------
+
+
+def readings_of() -> dict[str, Any]:
+    return {"readings": [entry.as_json() for entry in find_readings()]}
+
+
+def card_of(asked: Wanted, felt: str) -> dict[str, Any]:
+    made: Game = asked.build()
+    return {**rule_card(made).as_json(), "felt": felt, "sets_hands": bool(made.rules.parts)}
+
+
+def book_of(asked: Wanted) -> dict[str, Any]:
+    return asked.build().rule_book(examples=False).as_json()
+
+
+def printed_book(asked: Wanted, form: str) -> bytes:
+    paper = asked.build().rule_book(examples=False)
+    if form == "pdf":
+        return paper.pdf()
+    return (paper.html() if form == "html" else paper.text()).encode()

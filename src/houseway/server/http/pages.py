@@ -28,6 +28,7 @@ PAGES: Final = {
     "/rules": "rules.html",
     "/rules/{house}/{game}": "rules.html",
     "/readings": "readings.html",
+    "/compare": "compare.html",
     "/findings": "findings.html",
     "/lab": "lab.html",
     "/desk": "desk.html",

@@ -44,23 +44,25 @@ Shown = Callable[[Any], Response]  # the response of an answer
 
 class Solver:
     """Pools that do not wait for each other: bots at tables, prices of printed games, prices and
-    checks of unfinished sheets, and spare-time computations for the lobby."""
+    checks of unfinished sheets, records that people send, pages of the rulebook, and spare-time
+    computations for the lobby."""
 
     def __init__(self, guard: Guard | None = None) -> None:
         guard = guard or Guard()
         prices = partial(WorkerPool, each=guard.address_jobs, megabytes=guard.solver_megabytes)
-        reads = partial(
+        pages = partial(
             WorkerPool,
             each=guard.address_jobs,
             megabytes=guard.desk_megabytes,
             processes=SEVERAL,
-            nice=AFTER_TABLES,
         )
+        reads = partial(pages, nice=AFTER_TABLES)
         self._play = prices("play")
         self._price = prices("price", processes=SEVERAL, nice=AFTER_TABLES)
         self._lab = prices("lab", processes=SEVERAL, nice=AFTER_TABLES)
         self._check = reads("check")
         self._desk = reads("desk")
+        self._pages = pages("pages")
         self._spare = prices("spare", nice=SPARE_NICE)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._lock = threading.Lock()
@@ -84,6 +86,13 @@ class Solver:
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+
+    def compare(self, names: tuple[str, ...], *, asker: str = "") -> Job:
+        """The comparison of some games, as `houseway compare --json` prints it, and its page."""
+        key = f"compare {json.dumps(names)}"
+        return self._ask(
+            self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS, asker=asker
+        )
 
     def findings(self, house: str, form: str, *, asker: str = "") -> Job:
         """What the documents give away, of a house or of all, as a paper in one of its forms; as
@@ -121,6 +130,26 @@ class Solver:
         content = await result(self._desk.add(job))
         return Response(content, media_type="application/json")
 
+    def begin(self) -> None:
+        """Starts a process for pages before somebody asks for one: that takes seconds."""
+        self._pages.add(Job(task=tasks.written, arguments=(list, ()), seconds=DESK_SECONDS))
+
+    async def page(self, task: Task, *arguments: Wanted | str, asker: str) -> bytes:
+        """A page on games of the library as bytes. What is printed is kept, nothing else."""
+        if any(isinstance(given, Wanted) and not given.usual for given in arguments):
+            job = Job(
+                task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker
+            )
+            made: bytes = await result(self._pages.add(job))
+            return made
+        said = [given.key if isinstance(given, Wanted) else given for given in arguments]
+        ask = partial(self._ask, self._pages, json.dumps([task.__qualname__, *said]), tasks.written)
+        while True:
+            job = ask(task, arguments, seconds=DESK_SECONDS, asker=asker)
+            if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
+                made = job.future.result()
+                return made
+
     def best_choice(self, wanted: Wanted, wait: Choose) -> Job:
         """The choice of the solved strategy at a decision."""
         wait = wait._replace(sets=None)  # it cannot be sent; the process works it out
@@ -156,8 +185,8 @@ class Solver:
         return self._ask(self._play, key, tasks.solve, wanted, seconds=CHOICE_SECONDS)
 
     def close(self) -> None:
-        pools = (self._play, self._price, self._lab, self._check, self._desk, self._spare)
-        for pool in pools:
+        reading = (self._check, self._desk, self._pages)
+        for pool in (self._play, self._price, self._lab, self._spare, *reading):
             pool.close()
 
     def _ask(

@@ -19,7 +19,8 @@ LONGEST_ANSWER = 8 * 2**20  # bytes
 
 
 def written(task: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
-    answer = to_json(task(*arguments))
+    made = task(*arguments)
+    answer = made if isinstance(made, bytes) else to_json(made)
     if len(answer) > LONGEST_ANSWER:
         most = LONGEST_ANSWER // 2**20
         raise HousewayError("too-large", f"the answer to this would have more than {most} MB")
@@ -150,3 +151,11 @@ def shared_by_street(wanted: Wanted, events: Sequence[Mapping[str, Any]]) -> dic
         whys.append(error.message)
     told = {"game": game.id, "grades": [], "decisions": [], "streets": found}
     return {**told, "why_not": "; ".join(whys)}
+
+
+def comparison(names: tuple[str, ...]) -> dict[str, Any]:
+    """The comparison of some games, with its page."""
+    from houseway.api import compare
+
+    found = compare(*names)
+    return {**found.as_json(), "page": found.paper().as_json()}

@@ -54,6 +54,10 @@ class Wanted:
         return hashlib.sha256(said.encode()).hexdigest()
 
     @property
+    def house(self) -> str:
+        return self.game.partition("/")[0]
+
+    @property
     def usual(self) -> bool:
         """Whether this is a printed game as printed."""
         return not (self.toml or self.readings or self.settings)

@@ -47,6 +47,8 @@ Task = Callable[..., Any]
 _METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 PRELOADED = [
     "houseway.server.solving.solver",
+    "houseway.server.games.rulebook",
+    "houseway.server.games.lab",
     "houseway.server.games.desk",
     "houseway.server.games.designer",
     "houseway.server.replays.hand_histories",

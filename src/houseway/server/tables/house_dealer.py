@@ -17,7 +17,7 @@ from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
 from houseway.room.bots import Bot, asks_for_best, plain_choice
 from houseway.room.commands import player_commands
-from houseway.room.commands.house_commands import Away, Back, Close, Gone, TimeIsUp
+from houseway.room.commands.house_commands import Close, TimeIsUp
 from houseway.room.commands.spoken import Actor, Command
 from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
@@ -116,7 +116,7 @@ class HouseDealer:
         self.mine.add(table)
         for patron in live.state.patrons.values():
             if patron.person not in live.connected:
-                self.miss(live, patron.person)
+                self.hub.presence.miss(live, patron.person)
         self.look(live)
 
     async def _close_empty(self) -> None:
@@ -153,7 +153,7 @@ class HouseDealer:
         if alarm is not None:
             alarm.cancel()
         mine = state.table in self.mine
-        if not (mine or live.connections) or state.closed or self.hub.trouble:
+        if not (mine or live.connections) or state.closed or self._rests:
             return
         left = self._left(live)
         if left is not None:
@@ -165,6 +165,11 @@ class HouseDealer:
             self.hub.spawn(self._act(live))
         self.advise(live)
         self.warm(live)
+
+    @property
+    def _rests(self) -> bool:
+        """Whether nothing is begun: the books cannot be reached, or the room closes."""
+        return bool(self.hub.trouble) or self.hub.context.closing
 
     def _left(self, live: LiveTable) -> float | None:
         """Seconds until the table stops waiting; None if it need not, as when empty."""
@@ -194,43 +199,9 @@ class HouseDealer:
         try:
             await self.hub.command(live, TimeIsUp(), CLOCK, only_at=state.version)
         finally:
-            rings = self._left(live) is not None and not (state.paused or self.hub.trouble)
+            rings = self._left(live) is not None and not (state.paused or self._rests)
             if rings and live.state is state and state.table not in self._alarms:
                 self._set_alarm(live, RING_AGAIN)
-
-    # --- presence ---------------------------------------------------------------------------------
-
-    def greet(self, live: LiveTable, person: str) -> None:
-        """Lets a person whose connection is back play on, if they sat out only for its loss."""
-        place = live.state.place_of(person) if person else None
-        if place is not None and live.state.patrons[place].away:
-            self.hub.spawn(self.hub.command(live, Back(person=person), CLOCK))
-
-    def miss(self, live: LiveTable, person: str, *, guest: bool = False) -> None:
-        """Marks a person whose connection is lost: the table waits a little, then goes on.
-
-        The seat of a guest is freed sooner, because few guests come back.
-        """
-        if not person or live.state.place_of(person) is None:
-            return
-        config = self.hub.context.config
-        loop = asyncio.get_running_loop()
-        loop.call_later(config.away_seconds, self._still_missing, live, Away(person=person))
-        gone = config.guest_gone_minutes if guest else config.gone_minutes
-        loop.call_later(gone * 60, self._still_missing, live, Gone(person=person))
-
-    def _still_missing(self, live: LiveTable, command: Away | Gone) -> None:
-        person = command.person
-        if person in live.connected or self.hub.context.closing:
-            return
-        place = live.state.place_of(person)
-        unsaid = (
-            isinstance(command, Gone) and place is not None and not live.state.patrons[place].away
-        )
-        if self.hub.trouble or unsaid:  # not possible now; but they are still missing
-            asyncio.get_running_loop().call_later(RENEW, self._still_missing, live, command)
-        else:
-            self.hub.spawn(self.hub.command(live, command, CLOCK))
 
     # --- bots -------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from houseway.server.context import Context, cancelled
 from houseway.server.tables.clerk import NO_MESSAGE, Clerk, LiveTable, SpokenCommand
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HouseDealer
+from houseway.server.tables.presence import Presence
 from houseway.server.tables.table_clock import ClockWatch
 from houseway.server.tables.table_opening import (
     plays_by_its_sheet,
@@ -50,6 +51,7 @@ class Hub:
         self.watch = ClockWatch(context.clock)
         self.clerk = Clerk(context, self.db)
         self.dealer = HouseDealer(self)
+        self.presence = Presence(self)
         self.people = AccountWatch(self)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store")
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -89,6 +91,7 @@ class Hub:
         """Parks all rounds: every command is written, and the next server continues from there."""
         await self.people.stop()
         await self.dealer.stop()
+        self.presence.stop()
         self._tell({"type": "bye", "message": "the room closes; your seat is kept"})
         await asyncio.sleep(0.05)
         await asyncio.to_thread(self._stop_listening)
@@ -332,7 +335,7 @@ class Hub:
             await self.clerk.catch_up(live)
         if live.state.version != before:
             for person in live.connected:
-                self.dealer.greet(live, person)  # another server may have reported them missing
+                self.presence.greet(live, person)  # another server may have reported them missing
             self.show(live)
 
     # --- showing ----------------------------------------------------------------------------------
@@ -352,7 +355,7 @@ class Hub:
         slept = not live.connections and live.state.phase in ("bank", "settled")
         live.connections.add(connection)
         self.context.metrics.sockets.inc()
-        self.dealer.greet(live, connection.person)
+        self.presence.greet(live, connection.person)
         if slept and live.clock.is_due:
             self.spawn(self.restored(live))  # nobody was there when the time was up
         self.show(live)
@@ -370,14 +373,14 @@ class Hub:
             for there in gone:
                 who, there.person = there.person, ""
                 there.end()
-                self.dealer.miss(live, who, guest=there.guest)
+                self.presence.miss(live, who, guest=there.guest)
             if gone:
                 self.show(live)
 
     def part(self, live: LiveTable, connection: Connection) -> None:
         live.connections.discard(connection)
         self.context.metrics.sockets.dec()
-        self.dealer.miss(live, connection.person, guest=connection.guest)
+        self.presence.miss(live, connection.person, guest=connection.guest)
         self.show(live)
 
     # --- database failures ------------------------------------------------------------------------

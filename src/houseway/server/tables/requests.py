@@ -166,6 +166,7 @@ async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> De
             if error.code != "seat-taken":  # by another person at the same moment
                 raise
         else:
+            context.hub.presence.miss(live, person.id, guest=person.guest)
             return DealtIn(table=live.state.table, seat=seat)
     raise AlreadyDone("seat-taken", "other people took the free seats; ask again", where="seat")
 
@@ -250,8 +251,12 @@ async def do_at_table(
     """Sends a command to a table. With an `id`, the command is carried out once."""
     context = context_of(request)
     live = await context.hub.table(table)
-    key = _key(command)
-    await carry_out(context, live, command, person, terminal=terminal_of(request), key=key)
+    key, presence = _key(command), context.hub.presence
+    await presence.hear(live, person.id)
+    try:
+        await carry_out(context, live, command, person, terminal=terminal_of(request), key=key)
+    finally:
+        presence.miss(live, person.id, guest=person.guest)
     return Done(version=live.state.version)
 
 

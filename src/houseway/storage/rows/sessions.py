@@ -6,6 +6,8 @@ and every server closes the sockets of a session that has ended.
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import ColumnElement, insert, select, update
 
 from houseway.room.state.events import NewEvent
@@ -21,6 +23,8 @@ from houseway.storage.rows.row_checks import (
 )
 from houseway.storage.rows.row_notes import digest_of
 from houseway.storage.values import By, Person, Session, person_id
+
+CLOCKS_DIFFER: Final = 60_000  # milliseconds between the clocks of two servers, at most
 
 
 def open_session(
@@ -62,6 +66,13 @@ def session(store: Store, token_hash: str) -> Session | None:
 def touch(store: Store, token_hash: str, at: int) -> None:
     """Records that the session was used."""
     row = update(sessions).where(sessions.c.token_hash == token_hash, sessions.c.seen < at)
+    with store.database.writing() as connection:
+        connection.execute(row.values(seen=at))
+
+
+def follow_clock(store: Store, at: int) -> None:
+    """Counts sessions that were used later than now as used now: the time of day was set back."""
+    row = update(sessions).where(sessions.c.seen > at + CLOCKS_DIFFER, sessions.c.closed.is_(None))
     with store.database.writing() as connection:
         connection.execute(row.values(seen=at))
 

@@ -10,9 +10,8 @@ from houseway.families.round_poker.section import Play, Street
 from houseway.money import dollars
 from houseway.prose.document import Sentence
 from houseway.prose.teller import Teller
-from houseway.prose.words import capital, counted, hyphenless, listed, number
+from houseway.prose.words import capital, counted, listed, number, street_name
 
-NAMED = ("second", "third", "fourth", "fifth", "sixth", "seventh")
 FACES = {
     "down": "face down",
     "up": "face up",
@@ -25,20 +24,6 @@ PILES = {
     "discards": "the cards put away earlier",
     "this-draw": "those put away in this draw by others",
 }
-
-
-def street_name(street: str) -> str:
-    """
-    >>> street_name("third"), street_name("pre-flop"), street_name("before-draw")
-    ('third street', 'before the flop', 'before the draw')
-    """
-    if street in NAMED:
-        return f"{street} street"
-    if street in ("before-draw", "after-draw"):
-        return street.replace("-", " the ")
-    if street == "pre-flop":
-        return "before the flop"
-    return hyphenless(street)
 
 
 def at_street(street: str) -> str:

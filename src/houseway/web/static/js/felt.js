@@ -13,14 +13,21 @@ const HURRY = 5; // seconds left
 const RING_STEPS = 20;
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
-/** A short label for a small spot: "Tie", "Drag 7" for Dragon 7, "PlDrBo" for Player Dragon Bonus. */
-export function shortName(name) {
-  const words = name.replace(/[^\p{L}\p{N} #-]/gu, " ").split(/[\s-]+/).filter(Boolean);
-  if (name.length <= 7) return name;
-  if (words.length === 1) return name.slice(0, 5);
-  const figure = (word) => /^\d|^#/.test(word);
-  if (words.length === 2 && figure(words[1])) return `${words[0].slice(0, 4)} ${words[1]}`;
-  return words.slice(0, 4).map((word) => (figure(word) ? word : word[0].toUpperCase() + word.slice(1, words.length < 3 ? 3 : 2))).join("");
+const LONGEST = 10; // letters that a small spot has room for
+const PLAIN = /( (bonus|bet|wager|line|game))+$/i;
+
+/** Labels for small spots, by name: "Tie", "Fortune" for Fortune Bonus, "Blackjack P." for Blackjack Play beside Blackjack Ante. */
+export function shortNames(names) {
+  const label = (name, count) => name.replace(PLAIN, "").split(" ").slice(0, count).join(" ");
+  const tells = (name, count) => names.every((other) => other === name || label(other, count) !== label(name, count));
+  return new Map(names.map((name) => {
+    const words = label(name).split(" ");
+    const counts = words.map((_, place) => place + 1).filter((count) => tells(name, count));
+    const fits = counts.filter((count) => label(name, count).length <= LONGEST).at(-1);
+    if (fits) return [name, label(name, fits).replace(/ (the|&)$/, "")];
+    const [first, ...more] = label(name, counts[0]).split(" ");
+    return [name, [first.slice(0, LONGEST - 1), ...more.map((word) => `${word[0]}.`)].join(" ")];
+  }));
 }
 
 /** What lies in front of somebody; what a raise, a double or a split added in the play is one amount more. */
@@ -54,6 +61,7 @@ export function createFelt(root, hooks) {
   root.append(picture, dealer, centre, seatList);
 
   let layout = null;
+  let short = new Map(); // labels of small spots
   let drawn = new Map();
   let shared = new Map();
   let first = true;
@@ -84,6 +92,7 @@ export function createFelt(root, hooks) {
 
   function setLayout(message_) {
     layout = message_;
+    short = shortNames(layout.wagers.map((wager) => wager.name));
     document.documentElement.dataset.felt = layout.game.felt || "green";
     document.documentElement.dataset.deck = layout.tiles ? "tiles" : "cards";
     dense = layout.wagers.filter((wager) => wager.placed && !wager.numbers?.length).length > 2;
@@ -185,7 +194,7 @@ export function createFelt(root, hooks) {
     const has = cents(bet.amount) > 0;
     return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" }, "aria-hidden": has || bet.outcome?.length ? null : "true" },
       el("span", { class: "bet-name" },
-        el("span", { "aria-hidden": "true" }, spotName(shortName(bet.name), bet.number)),
+        el("span", { "aria-hidden": "true" }, spotName(short.get(bet.name) ?? bet.name, bet.number)),
         el("span", { class: "visually-hidden" }, `${name}: `)),
       has && chipStack(bet.amount, { most: tight ? 2 : 5 }),
       has && el("span", { class: "bet-amount money" }, money(bet.amount)),

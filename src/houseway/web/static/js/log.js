@@ -2,7 +2,7 @@
 
 import { announce, attr, dialog, el, replace } from "./dom.js";
 import { ApiError, get, post } from "./api.js";
-import { cents, moment, money, signed, t } from "./strings.js";
+import { cardsText, cents, moment, money, signed, t } from "./strings.js";
 import { among } from "./strings_among.js";
 
 const LAST_WORDS = /^The (player-dealer (wins|loses|is even)|round is void)\b/;
@@ -109,7 +109,7 @@ export function createLog(hooks) {
 
   function logLine(line) {
     return el("li", { data: { n: line.n } },
-      el("span", { class: "log-text" }, line.text, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      el("span", { class: "log-text" }, cardsText(line.text), line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
       el("span", { class: "log-meta" }, moment(line.at),
         line.round && line.done ? [" · ", el("a", { href: replay(line.round), "aria-label": t("log.replay.label", { number: line.round }) }, t("log.replay", { number: line.round }))] : null));
   }
@@ -120,7 +120,7 @@ export function createLog(hooks) {
     const top = log[0]?.n ?? 0;
     if (top !== newest) {
       const news = log.filter((line) => line.n > newest);
-      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(line.text));
+      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(cardsText(line.text)));
       const ends = lastLines(log, state.last?.nets ? LAST_NET : LAST_WORDS);
       let round = null;
       replace(lines, log.map((line) => {

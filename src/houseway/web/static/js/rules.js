@@ -349,7 +349,7 @@ function drawFrame() {
   replace($("#book"),
     el("div", { class: "book-head" },
       el("div", null,
-        el("p", { class: "crumbs" }, el("a", { href: "/rules" }, w("rules.choose")), ` · ${card.house} · `, el("a", { href: "/readings" }, w("readings.title"))),
+        el("p", { class: "crumbs" }, el("a", { href: "/rules" }, w("rules.choose")), ` · ${card.house} · `, el("a", { href: "/readings" }, w("readings.title")), " · ", el("a", { href: `/compare?game=${encodeURIComponent(game)}` }, w("compare.here"))),
         el("h1", null, card.name),
         card.note && el("p", null, card.note),
         el("dl", { class: "facts" }, fact("rules.source", card.source), fact("rules.bureau", card.bureau), fact("rules.owner", card.owner))),

@@ -8,6 +8,7 @@ const WORDS = {
   skip: "Skip to the content",
   "page.lobby": "Lobby",
   "page.rules": "Rulebook",
+  "page.compare": "Compare",
   "page.lab": "Lab",
   "page.desk": "Floor desk",
   "page.admin": "Admin",
@@ -403,6 +404,9 @@ export const signed = (amount) => (cents(amount) > 0 ? `+${money(amount)}` : mon
 
 /** The total of a hand, with the ten written as on its card: "pair of deuces, A-10-9". */
 export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
+
+/** A sentence with its cards as they are printed: "T♦" is "10♦", "A-T-9" is "A-10-9". */
+export const cardsText = (words) => words.replace(/\bT(?=[♠♥♦♣]|-[2-9TJQKA]\b)|(?<=\b[2-9TJQKA]-)T\b/g, "10");
 
 /** A share in percent: percent(0.01234) is "1.23%". */
 export const percent = (share, places = 2) => `${(Number(share) * 100).toFixed(places)}%`;

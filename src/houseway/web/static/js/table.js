@@ -60,7 +60,7 @@ const bar = {
 function drawBarOnce() {
   setText(bar.title, layout.game.name);
   document.title = t("title", { game: layout.game.name });
-  replace(bar.sub, layout.game.house, " · ", layout.name, layout.pots && ` · ${layout.pots.limit}`, layout.among && ` · ${t("bar.collection", layout.collection)}`, " ",
+  replace(bar.sub, layout.game.house, layout.name !== layout.game.name && ` · ${layout.name}`, layout.pots && ` · ${layout.pots.limit}`, layout.among && ` · ${t("bar.collection", layout.collection)}`, " ",
     el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),
@@ -253,6 +253,7 @@ function showStatus(next, words = "") {
   status = next;
   const banner = $("#banner");
   document.body.classList.toggle("lost", next !== "open" && next !== "slow");
+  for (const part of ["#table", "#side"]) attr($(part), "hidden", next === "unknown");
   attr(banner, "hidden", next === "open");
   if (next === "unknown") replace(banner, t("status.unknown", { table }), " ", el("a", { href: "/" }, t("status.lobby")));
   else if (next !== "open") setText(banner, words || t(`status.${next}`));

@@ -1,0 +1,1 @@
+"""Comparison of games: what differs, what each difference is worth, and a round that shows it."""

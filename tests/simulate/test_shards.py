@@ -1,0 +1,253 @@
+"""Shards, checkpoints and clusters: who plays the rounds never changes the figures."""
+
+from __future__ import annotations
+
+import tracemalloc
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.program import houseway
+
+import houseway as hw
+from houseway.simulate.pieces import CHUNK, Play, played, threads
+from houseway.simulate.shards import Plan
+from houseway.simulate.stages import counted, looks, read_checkpoint, write_checkpoint
+
+EZ = "hustler/ez-baccarat"
+
+
+def plan(game: str = EZ, *, seed: int = 1) -> Plan:
+    made = hw.game(game)
+    return Plan(made, "best", made.analyst.policy("best"), seed)
+
+
+class Stopped(Exception):
+    """The run was killed."""
+
+
+class Killed:
+    """Workers of which the last piece is never heard again."""
+
+    def __init__(self, pieces: int) -> None:
+        self.left = pieces
+
+    @property
+    def number(self) -> int:
+        return 1
+
+    def submit(self, play: Play, first: int, rounds: int) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise Stopped
+        return _Done(play(first, rounds))
+
+
+class _Done:
+    def __init__(self, found: Any) -> None:
+        self.found = found
+
+    def result(self) -> Any:
+        return self.found
+
+
+def test_shards_add_up_to_the_whole_in_whatever_order_they_come() -> None:
+    game = hw.game(EZ)
+    shards = [game.shard(first=first, rounds=700, seed=4) for first in (0, 700, 1400)]
+    whole = hw.merge([shards[2], shards[0], shards[1]])
+    assert (whole.first, whole.end) == (0, 2100)
+    assert whole.simulation().wagers == game.simulate(2100, seed=4).wagers
+
+
+def test_shards_with_a_hole_or_of_other_rounds_are_not_merged() -> None:
+    game = hw.game(EZ)
+    first, third = game.shard(first=0, rounds=10), game.shard(first=20, rounds=10)
+    with pytest.raises(hw.HousewayError, match="expected a shard that begins with round 10, found"):
+        hw.merge([first, third])
+    with pytest.raises(hw.HousewayError, match="different simulations: seed 1 and 2"):
+        hw.merge([first, game.shard(first=10, rounds=10, seed=2)])
+    with pytest.raises(hw.HousewayError, match="there is no shard to merge"):
+        hw.merge([])
+
+
+@pytest.mark.parametrize("number", [1, 2, 8])
+def test_the_number_of_workers_does_not_change_the_counts(number: int) -> None:
+    rounds = 2 * CHUNK + 12_345
+    with threads(1) as one, threads(number) as several:
+        alone = counted(plan(), 0, rounds, one)
+        together = counted(plan(), 0, rounds, several)
+    assert (alone.counts == together.counts).all()
+
+
+def test_only_a_few_pieces_are_handed_out_of_a_million_million_rounds() -> None:
+    tracemalloc.start()
+    with threads(2) as players:
+        pieces = played(lambda first, rounds: (first, rounds), 0, 10**12, players, ends=iter(()))
+        seen = [after for after, _ in islice(pieces, 50)]
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert seen == sorted(seen)
+    assert seen[0] == CHUNK
+    assert peak < 2_000_000
+
+
+def test_pieces_end_where_somebody_looks() -> None:
+    with threads(2) as players:
+        ends = [after for after, _ in played(_sizes, 0, 10 * CHUNK + 5, players, ends=looks())]
+    until = [*islice(looks(), 10)]
+    assert {look for look in until if look <= 10 * CHUNK} <= set(ends)
+    assert ends[-1] == 10 * CHUNK + 5
+
+
+def _sizes(first: int, rounds: int) -> int:
+    return rounds
+
+
+def test_a_run_ends_at_the_first_look_with_the_wanted_error() -> None:
+    found = hw.game(EZ).simulate(10**12, until_se=7e-4)
+    again = hw.game(EZ).simulate(10**12, until_se=7e-4, workers=1)
+    error = found.wagers[0].standard_error
+    assert error is not None
+    assert error <= 7e-4
+    assert (found.rounds, found.wagers) == (again.rounds, again.wagers)
+    shorter = max(look for look in islice(looks(), 20) if look < found.rounds)
+    before = hw.game(EZ).simulate(shorter).wagers[0].standard_error
+    assert before is not None
+    assert before > 7e-4
+
+
+def test_a_killed_run_goes_on_from_its_checkpoint_to_the_same_counts(tmp_path: Path) -> None:
+    file, rounds = tmp_path / "ez.npz", 6 * CHUNK
+    begun = plan()
+    with pytest.raises(Stopped):
+        counted(begun, 0, rounds, Killed(3), until_se=1e-9, checkpoint=file, save_every=0)
+    rest = read_checkpoint(file, begun, 0)
+    assert rest is not None
+    assert 0 < rest.end < rounds
+    played_again: list[int] = []
+
+    class Counting(Killed):
+        def submit(self, play: Play, first: int, rounds: int) -> Any:
+            played_again.append(first)
+            return super().submit(play, first, rounds)
+
+    whole = counted(begun, 0, rounds, Counting(99), until_se=1e-9, checkpoint=file)
+    assert min(played_again) == rest.end
+    with threads() as players:
+        assert (whole.counts == counted(plan(), 0, rounds, players).counts).all()
+
+
+def test_a_checkpoint_of_another_simulation_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "ez.npz"
+    hw.game(EZ).simulate(1000, checkpoint=file)
+    with pytest.raises(hw.HousewayError, match="is of another simulation: seed 1 and 2"):
+        hw.game(EZ).simulate(1000, seed=2, checkpoint=file)
+    with pytest.raises(hw.HousewayError, match="is of another simulation: game hustler/ez-bacc"):
+        hw.game("ranchos/ez-baccarat").simulate(1000, checkpoint=file)
+    file.write_text("nothing")
+    with pytest.raises(hw.HousewayError, match="is no checkpoint of a simulation"):
+        hw.game(EZ).simulate(1000, checkpoint=file)
+
+
+def test_a_finished_checkpoint_answers_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "ez.npz"
+    found = hw.game(EZ).simulate(5_000, checkpoint=file)
+    whole = read_checkpoint(file, plan(), 0)
+    assert whole is not None
+    write_checkpoint(file, whole)
+    with pytest.raises(Stopped):
+        counted(plan(), 0, 5_001, Killed(0), checkpoint=file)
+    assert hw.game(EZ).simulate(5_000, checkpoint=file).wagers == found.wagers
+
+
+def test_looks_grow_with_the_rounds() -> None:
+    found = [*islice(looks(), 60)]
+    assert found == sorted(set(found))
+    assert all(look % CHUNK == 0 for look in found)
+    assert found[-1] > 10**9
+
+
+def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(hw.HousewayError, match="until_se: expected an error above 0, found -1"):
+        hw.game(EZ).simulate(10, until_se=-1)
+    with pytest.raises(hw.HousewayError, match="checkpoint: cannot write"):
+        hw.game(EZ).simulate(10, checkpoint=tmp_path / "none" / "ez.npz")
+    refused = houseway("simulate", EZ, "-n", "10", "--dask", "tcp://127.0.0.1:9")
+    assert refused.code == 2
+    assert "dask: no cluster answers at tcp://127.0.0.1:9" in refused.err
+
+
+# --- a cluster ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    import distributed
+
+    new: Any = distributed.LocalCluster
+    made = new(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        host="127.0.0.1",
+    )
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def client(cluster: Any) -> Iterator[Any]:
+    import distributed
+
+    new: Any = distributed.Client
+    made = new(cluster)
+    yield made
+    made.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game", [EZ, "500-club/three-card-poker-6-card-bonus", "reference/blackjack"]
+)
+def test_a_cluster_plays_the_same_rounds(client: Any, game: str) -> None:
+    rounds = 2 * CHUNK + 7
+    found = hw.game(game).simulate(rounds, client=client)
+    assert found.wagers == hw.game(game).simulate(rounds).wagers
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_in_the_middle_changes_nothing(client: Any) -> None:
+    rounds = 40 * CHUNK
+    address = next(iter(client.nthreads()))
+    futures = count()
+
+    class Deadly:
+        """A cluster of which a worker dies with the fifth piece."""
+
+        def __init__(self) -> None:
+            from houseway.simulate.cluster import Cluster
+
+            self.cluster = Cluster(client)
+
+        @property
+        def number(self) -> int:
+            return self.cluster.number
+
+        def submit(self, play: Play, first: int, rounds: int) -> Any:
+            found = self.cluster.submit(play, first, rounds)
+            if next(futures) == 4:
+                client.run(_die, workers=[address], wait=False)
+            return found
+
+    whole = counted(plan(), 0, rounds, Deadly())
+    with threads() as players:
+        assert (whole.counts == counted(plan(), 0, rounds, players).counts).all()
+
+
+def _die() -> None:
+    import os
+
+    os._exit(1)
