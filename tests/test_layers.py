@@ -70,6 +70,7 @@ BESIDE = {
     ("reading_list", "catalogue"): "a list of readings is made of the list of games",
     ("comparison", "papers"): "a difference is told by the page of the rules in prose",
     ("open_questions", "papers"): "a letter and findings are papers",
+    ("open_questions", "comparison"): "a round shows what two answers do differently",
     ("pot_readings", "random_play"): "players of the compared hands choose at random",
     ("pot_readings", "room"): "the compared hands pay the collection that a table posts",
     ("pot_readings", "settling"): "the compared hands are paid like any described ones",

@@ -634,12 +634,13 @@ def readings(
     )
 
 
-def letter(house: str, *, worth: bool = True, hands: int = 2_000) -> Letter:
+def letter(house: str, *, worth: bool = True, rounds: bool = True, hands: int = 2_000) -> Letter:
     """A letter to a house, about its document or about one game (`house/game`): the open questions
     with their lines, the possible answers and what each is worth, those that are worth most first.
 
     Worths take minutes the first time; without `worth` they are left out. Games among players are
-    played for so many `hands` under each answer.
+    played for so many `hands` under each answer. With `rounds` a question that moves a price has
+    the smallest round that two of its answers settle differently.
 
     >>> found = letter("hustler/ez-baccarat", worth=False)
     >>> [question.name for question in found.questions if question.flaw == "contradiction"]
@@ -650,7 +651,8 @@ def letter(house: str, *, worth: bool = True, hands: int = 2_000) -> Letter:
     text_of(house, "house", "a house by its id or name, or the id of a game,")
     if truth(worth, "worth"):
         require("odds", "letter")
-    return write(house, worth=worth, hands=whole_number(hands, "hands", least=1))
+    asked = truth(rounds, "rounds")
+    return write(house, worth=worth, rounds=asked, hands=whole_number(hands, "hands", least=1))
 
 
 def findings(house: str = "", *, worth: bool = True) -> Findings:

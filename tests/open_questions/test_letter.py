@@ -120,3 +120,24 @@ def test_the_command_writes_every_form_of_the_letter(tmp_path: Path) -> None:
     assert text.startswith("EZ Baccarat: open questions")
     assert '"tie-alone"' in as_json
     assert csv.startswith("question,asks,place,cite,flaw,answer,")
+
+
+def test_a_question_that_moves_a_price_has_a_round_that_its_answers_settle_differently(
+    ez: hw.Letter,
+) -> None:
+    shown = question(ez, "banker-three-card-7").shown
+    assert shown is not None
+    assert (shown.game, set(shown.answers)) == (EZ, {"push", "pay"})
+    assert shown.pair.exhaustive
+    for answer, settled in zip(shown.answers, shown.pair.settled, strict=True):
+        game = hw.game(shown.game, readings={"banker-three-card-7": answer})
+        again = game.settle(settled.as_json())
+        assert [line.net for line in again.lines] == [line.net for line in settled.lines]
+    first, second = ([line.net for line in each.lines] for each in shown.pair.settled)
+    assert first != second
+    assert all(each.shown is None for each in ez.questions if not each.price_spread)
+
+
+def test_a_letter_without_rounds_shows_none() -> None:
+    letter = hw.letter(EZ, rounds=False)
+    assert all(each.shown is None for each in letter.questions)

@@ -19,6 +19,9 @@ no_worth = click.option(
 @click.argument("house", metavar="HOUSE|GAME")
 @no_worth
 @click.option(
+    "--no-rounds", is_flag=True, help="Without the rounds that show what a question is about."
+)
+@click.option(
     "--hands",
     type=click.IntRange(1),
     default=2_000,
@@ -27,7 +30,9 @@ no_worth = click.option(
 )
 @out_files
 @tabled
-def letter(house: str, no_worth: bool, hands: int, files: tuple[Path, ...]) -> Report:
+def letter(
+    house: str, no_worth: bool, no_rounds: bool, hands: int, files: tuple[Path, ...]
+) -> Report:
     """Write to a house: the open questions of its document, and what each answer is worth.
 
     Each question has its lines, the possible answers, what they are worth per $100 (exactly if a
@@ -41,7 +46,8 @@ def letter(house: str, no_worth: bool, hands: int, files: tuple[Path, ...]) -> R
     """
     from houseway.api import letter
 
-    return paper_report(lambda: letter(house, worth=not no_worth, hands=hands), files)
+    asked = {"worth": not no_worth, "rounds": not no_rounds, "hands": hands}
+    return paper_report(lambda: letter(house, **asked), files)
 
 
 @click.command()

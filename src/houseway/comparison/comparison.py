@@ -268,16 +268,20 @@ def _alone(found: Differences, difference: Difference, known: KnownPrices) -> Al
 
 def _rounds(games: Sequence[Game]) -> Iterator[ComparedPair]:
     for first, second in pairs(games):
-        both = games[first], games[second]
-        found: SmallestRound = smallest_round(both)
-        records = found.records or ()
-        yield ComparedPair(
-            first=first,
-            second=second,
-            settled=tuple(
-                play_record(game, record) for game, record in zip(both, records, strict=False)
-            ),
-            exhaustive=found.exhaustive,
-            rounds=found.rounds,
-            why=found.why,
-        )
+        yield compared_pair((games[first], games[second]), first, second)
+
+
+def compared_pair(games: tuple[Game, Game], first: int = 0, second: int = 1) -> ComparedPair:
+    """Two games, which have these places, with the smallest round that they settle differently."""
+    found: SmallestRound = smallest_round(games)
+    records = found.records or ()
+    return ComparedPair(
+        first=first,
+        second=second,
+        settled=tuple(
+            play_record(game, record) for game, record in zip(games, records, strict=False)
+        ),
+        exhaustive=found.exhaustive,
+        rounds=found.rounds,
+        why=found.why,
+    )

@@ -174,18 +174,19 @@ def _pairs(found: Comparison, names: Sequence[str]) -> Iterator[Block]:
         both = names[pair.first], names[pair.second]
         title = f"{both[0]} and {both[1]}"
         if pair.settled:
-            yield Paragraph(tuple(map(Sentence, _round_words(pair))), lead=title)
-            yield TextTable(("", *both), tuple(_results(pair.settled)))
+            yield Paragraph(tuple(map(Sentence, round_words(pair))), lead=title)
+            yield TextTable(("", *both), tuple(round_results(pair.settled)))
         elif pair.exhaustive and not pair.why:
             alike.append(title)
         else:
-            yield Paragraph((Sentence(_no_round(pair)),), lead=title)
+            yield Paragraph((Sentence(no_round(pair)),), lead=title)
     if alike:
         said = "Every round is settled alike on the wagers that both offer"
         yield _said(f"{said}: {'; '.join(alike)}.")
 
 
-def _round_words(pair: ComparedPair) -> Iterator[str]:
+def round_words(pair: ComparedPair) -> Iterator[str]:
+    """The bets and choices of the round, and whether a smaller one is excluded."""
     settled = pair.settled[0]
     names = settled.game.wagers
     bets = (f"{dollars(bet.amount)} on {names[bet.wager].name}" for bet in settled.setup.bets)
@@ -202,7 +203,8 @@ def _round_words(pair: ComparedPair) -> Iterator[str]:
     )
 
 
-def _no_round(pair: ComparedPair) -> str:
+def no_round(pair: ComparedPair) -> str:
+    """Why there is no round to show."""
     if pair.why:
         return f"Not compared round by round: {pair.why}."
     return (
@@ -211,7 +213,7 @@ def _no_round(pair: ComparedPair) -> str:
     )
 
 
-def _results(settled: Sequence[Settled]) -> Iterator[tuple[str, ...]]:
+def round_results(settled: Sequence[Settled]) -> Iterator[tuple[str, ...]]:
     """The cards and the result of each wager, side by side."""
     hands = dict.fromkeys(hand for each in settled for hand in each.hands)
     for hand in hands:

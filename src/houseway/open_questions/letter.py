@@ -15,6 +15,7 @@ from houseway.open_questions.questions import (
     Question,
     house_with_document,
     questions_of,
+    with_rounds,
     with_worths,
 )
 from houseway.origin import sheets_origin
@@ -110,11 +111,12 @@ def _rows(question: Question) -> Any:
                     yield stated
 
 
-def letter(name: str, *, worth: bool = True, hands: int = HANDS) -> Letter:
+def letter(name: str, *, worth: bool = True, rounds: bool = True, hands: int = HANDS) -> Letter:
     """The letter to a house, about its whole document or about one game (`house/game`).
 
     `worth` prices every answer, which takes minutes the first time; games among players are played
-    for so many `hands`. Raises `UnknownName` for a house without a document.
+    for so many `hands`. With `rounds` a question that moves a price has the smallest round that two
+    of its answers settle differently. Raises `UnknownName` for a house without a document.
     """
     house, subject, entries = _subject(name)
     about = name if "/" in name else f"--house {house.id}"
@@ -123,11 +125,12 @@ def letter(name: str, *, worth: bool = True, hands: int = HANDS) -> Letter:
     single = [question for question in asked if len(question.answers) == 1]
     slips = tuple(question for question in single if question.flaw != NO_FLAW)
     played = {"hands": hands, "seed": SEED} if worth else {}
+    asked_of = with_worths(several, hands=hands) if worth else several
     return Letter(
         house=house,
         subject=subject,
         listing=f"houseway readings {about}",
-        questions=with_worths(several, hands=hands) if worth else several,
+        questions=with_rounds(asked_of) if rounds else asked_of,
         slips=slips,
         assumed=len(single) - len(slips),
         has_worths=worth,

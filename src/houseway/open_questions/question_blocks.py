@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from houseway.comparison.comparison_document import no_round, round_results, round_words
 from houseway.library import house_of, index
 from houseway.open_questions.answer_worth import Worth
-from houseway.open_questions.questions import Question, is_fees
+from houseway.open_questions.questions import Question, ShownRound, is_fees
 from houseway.papers.paper import side_note
 from houseway.papers.par_values import Exact
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
@@ -41,6 +42,20 @@ def question_blocks(question: Question, number: int) -> Iterator[Block]:
         id=f"question-{number}",
     )
     yield from _worth_tables(question)
+    if question.shown is not None:
+        yield from _round_blocks(question.shown)
+
+
+def _round_blocks(shown: ShownRound) -> Iterator[Block]:
+    """A round that two answers settle differently, or why there is none."""
+    names = {item["id"]: item["name"] for item in index()}
+    answers = tuple(hyphenless(answer) for answer in shown.answers)
+    lead = f"A round of {names.get(shown.game, shown.game)}, by {listed(answers)}."
+    if not shown.pair.settled:
+        yield Paragraph((Sentence(no_round(shown.pair)),), lead=lead)
+        return
+    yield Paragraph(tuple(map(Sentence, round_words(shown.pair))), lead=lead)
+    yield TextTable(("", *answers), tuple(round_results(shown.pair.settled)))
 
 
 def with_lines(text: str, source: str = "") -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from houseway.comparison.comparison import ComparedPair, compared_pair
 from houseway.errors import UnknownName
 from houseway.json_view import JsonView
 from houseway.library import FEES, House, houses_with_documents, load_game
@@ -13,7 +14,16 @@ from houseway.open_questions.answer_worth import Worth, worths_of
 from houseway.papers.par_values import Exact
 from houseway.progress import reporting
 from houseway.reading_list import Place, ReadingEntry
-from houseway.sheet.switches import NO_FLAW
+from houseway.sheet.switches import NO_FLAW, Choices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRound(JsonView):
+    """The smallest round of a game that two answers settle differently, side by side."""
+
+    game: str
+    answers: tuple[str, str]
+    pair: ComparedPair
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -28,6 +38,7 @@ class Question(JsonView):
     answers: tuple[str, ...]
     readings: tuple[ReadingEntry, ...]
     worths: tuple[Worth, ...] = ()
+    shown: ShownRound | None = None
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -105,6 +116,33 @@ def with_worths(questions: Iterable[Question], *, hands: int) -> tuple[Question,
     progress(len(names), len(names))
     made = [replace(each, worths=tuple(_worths(each, known))) for each in asked]
     return tuple(sorted(made, key=lambda each: (-each.price_spread, -each.pot_spread)))
+
+
+def with_rounds(questions: Iterable[Question]) -> tuple[Question, ...]:
+    """The questions with a round that shows the difference, where an answer moves a price.
+
+    The game and the answers are those with the greatest difference.
+    """
+    asked = [*questions]
+    progress = reporting("rounds that show a difference")
+    found = []
+    for place, question in enumerate(asked):
+        progress(place, len(asked))
+        found.append(replace(question, shown=_shown_round(question)))
+    progress(len(asked), len(asked))
+    return tuple(found)
+
+
+def _shown_round(question: Question) -> ShownRound | None:
+    worth = max((w for w in question.worths if w.wager), key=lambda w: w.spread, default=None)
+    if worth is None or not worth.spread:
+        return None
+    offered = {answer: value for answer, value in worth.per_100.items() if value is not None}
+    if len(offered) < 2:
+        return None
+    answers = min(offered, key=offered.__getitem__), max(offered, key=offered.__getitem__)
+    games = [load_game(worth.game, Choices(readings={question.name: each})) for each in answers]
+    return ShownRound(game=worth.game, answers=answers, pair=compared_pair((games[0], games[1])))
 
 
 def _worths(
