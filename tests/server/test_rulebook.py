@@ -49,7 +49,9 @@ def answer(book: TestClient, path: str, **params: Any) -> Any:
 
 
 def refusal(book: TestClient, path: str, **params: Any) -> tuple[int, str]:
-    response = book.get(path, params=params)
+    """The status and the code of a refusal, which the room may have to work out."""
+    while (response := book.get(path, params=params)).status_code == 202:
+        time.sleep(0.2)
     return response.status_code, response.json()["error"]["code"]
 
 
