@@ -166,7 +166,7 @@ BROUGHT_ABOUT: Mapping[str, tuple[Callable[[str], Evening], str]] = {
         lambda verb: moment("aviator/easy-poker", verb, stays_in=BETS),
         "flop-bet turn-bet river-bet",
     ),
-    "the bring-in": (lambda verb: moment("500-club/stud-8", verb), "bring-in"),
+    "the bring-in": (lambda verb: moment("500-club/razz", verb), "bring-in"),
 }
 
 

@@ -30,7 +30,7 @@ class Visitor:
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(part in message.text for part in self.forgiven):
-            self.errors.append(message.text)
+            self.errors.append(f"{message.text} {message.location['url']}")
 
     def go_on(self, button: str) -> None:
         """Taps what leads to the next hand, if it is still there: a hand may begin by itself."""
