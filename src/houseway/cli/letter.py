@@ -46,8 +46,9 @@ def letter(
     """
     from houseway.api import letter
 
-    asked = {"worth": not no_worth, "rounds": not no_rounds, "hands": hands}
-    return paper_report(lambda: letter(house, **asked), files)
+    return paper_report(
+        lambda: letter(house, worth=not no_worth, rounds=not no_rounds, hands=hands), files
+    )
 
 
 @click.command()
