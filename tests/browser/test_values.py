@@ -59,6 +59,7 @@ def journey(ann: Visitor, shots: Shots, game: str, name: str) -> None:
     page.locator(".review").scroll_into_view_if_needed()
     shots(page, f"values-review-{name}")
     assert ann.axe() == []
+    ann.forgiven.append("400")  # another answer may need a card that is still in the shoe
     page.get_by_role("button", name=re.compile("^What if: ")).first.click()
     told = page.locator("#fork, .what-if-problem:not(:empty)")
     expect(told.first).to_contain_text(re.compile("The same cards come|still in the shoe"))

@@ -19,6 +19,7 @@ from houseway.library import game_ids
 from houseway.server.app import create_app
 from houseway.server.config import Config
 from houseway.server.games.lobby import Prices, price_range
+from houseway.server.solving import wanted_game
 from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.sheet_files import SHEETS
 
@@ -35,8 +36,11 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     room.write_text(EMPTY_ROOM, encoding="utf-8")
     config = Config(database=f"sqlite:///{folder / 'room.db'}", room_file=room)
     address = "http://127.0.0.1:8000"
-    with TestClient(create_app(config), base_url=address, headers={"X-Houseway": "1"}) as client:
-        yield client
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(wanted_game, "CHANGED_SECONDS", PATIENCE)  # the machine may be busy
+        app = create_app(config)
+        with TestClient(app, base_url=address, headers={"X-Houseway": "1"}) as client:
+            yield client
 
 
 def answer(book: TestClient, path: str, **params: Any) -> Any:
