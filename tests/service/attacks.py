@@ -21,7 +21,7 @@ import websockets
 from tests.phh.hands import SHORT
 from tests.suite.waiting import PATIENCE
 
-from houseway.library import game_ids
+from houseway.library import index
 
 ATTACKER = "127.0.0.2"
 HEADERS = {"X-Houseway": "1", "Content-Type": "application/json"}
@@ -33,7 +33,7 @@ PAGES = (
     "/api/games/{}",
     "/api/games/{}/book",
     "/api/games/{}/book.pdf",
-    "/api/games/{}?reading=cover=net",
+    "/api/games/{}?reading={}",
     "/api/lobby#{}",
     "/api/lab/copy?game={}",
     "/api/desk/felt?game={}",
@@ -211,17 +211,22 @@ def heavy_bodies(connections: int) -> Attack:
     return attack
 
 
+def _last_reading(readings: dict[str, Any]) -> str:
+    """The last choice of a game's last reading, as an address has it."""
+    name = [*readings][-1]
+    return f"{name}={readings[name]['choices'][-1]}"
+
+
 def heavy_pages(connections: int) -> Attack:
     """So many connections that ask for one page after another which the room has to make."""
 
     async def attack(room: Room, stop: asyncio.Event) -> None:
-        games = game_ids()
+        games = [(entry["id"], _last_reading(entry["readings"])) for entry in index()]
         async with room.client(await source_address(), connections) as client:
 
             async def ask(number: int) -> httpx.Response:
-                return await client.get(
-                    PAGES[number % len(PAGES)].format(games[number % len(games)])
-                )
+                page = PAGES[number % len(PAGES)]
+                return await client.get(page.format(*games[number % len(games)]))
 
             await _ask_on(room, stop, ask, connections, step=connections)
 
