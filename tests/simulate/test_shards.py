@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import tracemalloc
 from collections.abc import Iterator
 from itertools import count, islice
@@ -12,6 +14,7 @@ import pytest
 from tests.cli.program import houseway
 
 import houseway as hw
+from houseway.simulate.cluster import Cluster
 from houseway.simulate.pieces import CHUNK, Play, played, threads
 from houseway.simulate.shards import Plan
 from houseway.simulate.stages import counted, looks, read_checkpoint, write_checkpoint
@@ -219,35 +222,22 @@ def test_a_cluster_plays_the_same_rounds(client: Any, game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_in_the_middle_changes_nothing(client: Any) -> None:
+@pytest.mark.parametrize("victims", [1, 2], ids=["one of two", "both"])
+def test_workers_that_are_killed_in_the_middle_change_nothing(client: Any, victims: int) -> None:
     rounds = 40 * CHUNK
-    address = next(iter(client.nthreads()))
-    futures = count()
+    processes = [*client.run(os.getpid).values()][:victims]
+    pieces = count()
 
-    class Deadly:
-        """A cluster of which a worker dies with the fifth piece."""
-
-        def __init__(self) -> None:
-            from houseway.simulate.cluster import Cluster
-
-            self.cluster = Cluster(client)
-
-        @property
-        def number(self) -> int:
-            return self.cluster.number
+    class Deadly(Cluster):
+        """A cluster whose workers die with the fifth piece."""
 
         def submit(self, play: Play, first: int, rounds: int) -> Any:
-            found = self.cluster.submit(play, first, rounds)
-            if next(futures) == 4:
-                client.run(_die, workers=[address], wait=False)
+            found = super().submit(play, first, rounds)
+            if next(pieces) == 4:
+                for process in processes:
+                    os.kill(process, signal.SIGKILL)
             return found
 
-    whole = counted(plan(), 0, rounds, Deadly())
+    whole = counted(plan(), 0, rounds, Deadly(client))
     with threads() as players:
         assert (whole.counts == counted(plan(), 0, rounds, players).counts).all()
-
-
-def _die() -> None:
-    import os
-
-    os._exit(1)

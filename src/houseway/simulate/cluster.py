@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,6 +20,7 @@ class Cluster:
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._sent: tuple[Play, Any] | None = None  # what is played, and where workers have it
 
     @property
     def number(self) -> int:
@@ -26,8 +28,38 @@ class Cluster:
         return max(1, sum(map(int, self._client.nthreads().values())))
 
     def submit(self, play: Play, first: int, rounds: int) -> Future:
-        found: Future = self._client.submit(play, first, rounds, pure=False, retries=RETRIES)
-        return found
+        return _Piece(self, play, first, rounds)
+
+    def handed(self, play: Play, first: int, rounds: int) -> Any:
+        """Dask's future of a piece. What is played is sent to all workers with the first piece."""
+        if self._sent is None or self._sent[0] is not play:
+            self._sent = play, self._client.scatter(play, broadcast=True, hash=False)
+        return self._client.submit(_play, self._sent[1], first, rounds, pure=False, retries=RETRIES)
+
+    def forget(self) -> None:
+        """Sends again what is played: all workers that had it are lost."""
+        self._sent = None
+
+
+class _Piece:
+    """A piece on a cluster. It is handed out again if all workers that could play it are lost."""
+
+    def __init__(self, cluster: Cluster, play: Play, first: int, rounds: int) -> None:
+        self._cluster, self._asked = cluster, (play, first, rounds)
+        self._future = cluster.handed(*self._asked)
+
+    def result(self) -> Any:
+        for _ in range(RETRIES):
+            try:
+                return self._future.result()
+            except CancelledError:
+                self._cluster.forget()
+                self._future = self._cluster.handed(*self._asked)
+        return self._future.result()
+
+
+def _play(play: Play, first: int, rounds: int) -> Any:
+    return play(first, rounds)
 
 
 @contextmanager

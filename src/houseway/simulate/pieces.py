@@ -71,13 +71,13 @@ def played(
     Yields the round after each piece with its counts. No piece goes beyond one of `ends`, which are
     ascending: a caller may stop there with the same rounds, however large pieces are.
     """
-    pieces = _Sizes()
+    pieces, timed = _Sizes(), _Timed(play)
     handed: deque[tuple[int, Future]] = deque()
     start, border = first, _next_border(ends, first, end)
     while start < end or handed:
         while start < end and len(handed) <= workers.number:
             size = min(pieces.size, border - start)
-            handed.append((start + size, workers.submit(pieces.timed(play), start, size)))
+            handed.append((start + size, workers.submit(timed, start, size)))
             start += size
             border = _next_border(ends, start, end) if start == border else border
         after, future = handed.popleft()
@@ -95,10 +95,6 @@ class _Sizes:
 
     def __init__(self) -> None:
         self.size = CHUNK
-
-    @staticmethod
-    def timed(play: Play) -> Play:
-        return _Timed(play)
 
     def heard(self, seconds: float) -> None:
         if seconds < LONG / 2:
