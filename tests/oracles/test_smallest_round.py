@@ -103,7 +103,7 @@ def test_of_five_houses_one_settles_a_tie_otherwise_and_the_others_all_alike(
         ({"natural-stop": "draw"}, Twin(replace(STANDARD, naturals=()))),
         ({"banker-three-card-7": "pay"}, Twin(banker_seven=1)),
     ],
-    ids=str,
+    ids=["draws after a natural", "pays a three-card seven"],
 )
 def test_of_two_readings_the_smallest_round_is_that_of_the_twin(
     readings: dict[str, str], twin: Twin

@@ -73,6 +73,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Report(config.option.shard, quarters=config.option.quarters))
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Refuse a name that differs from run to run: workers could not share such a test."""
+    if " object at 0x" in item.nodeid:
+        raise pytest.UsageError(f"a case is named by its address, give it an id: {item.nodeid}")
+
+
 @pytest.hookimpl(trylast=True)  # after `-m` has left out what is slow
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     part: Shard | None = config.option.shard
