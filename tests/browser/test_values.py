@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import OPTION, RESULT, Visitor
 
+pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
 Shots = Callable[[Page, str], None]
 
 NINE = "aviator/super-pan-9"
-VALUE = re.compile(r"^[+−]\d\.\d\d$")
+VALUE = re.compile(r"^([+−]\d\.\d{2}|[+−]0\.00\d{2}|0\.00)$")
 
 
 def asked(ann: Visitor) -> None:

@@ -81,11 +81,11 @@ export function worth(key, values = {}) {
   return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
 }
 
-/** A value per unit, "+0.38" or "−0.42"; four digits where two would show nothing. */
+/** A value per unit, "+0.38" or "−0.42"; four digits where two would show nothing: "+0.0031". */
 export function unit(value, digits = 2) {
   const text = Math.abs(value).toFixed(digits);
-  const none = Number(text) === 0;
-  return `${none ? "" : value < 0 ? "−" : "+"}${text}`;
+  if (Number(text)) return `${value < 0 ? "−" : "+"}${text}`;
+  return digits < 4 ? unit(value, 4) : Number(0).toFixed(2);
 }
 
 /** A cost in cents, with a tenth where it is small. */
