@@ -126,7 +126,7 @@ def test_insurance_says_when_it_is_offered() -> None:
         ),
         (
             "dealer.reds == 2",
-            "the player-dealer's hand has two red cards before its first black one",
+            "the player-dealer's hand starts with two red cards, then a black one or none",
         ),
         ("hand.ended == 'surrendered'", "you surrendered"),
         ("seat.pair == 'mixed'", "your first two cards are a pair of two colours"),

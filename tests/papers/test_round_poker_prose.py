@@ -59,8 +59,7 @@ def test_a_street_names_its_cards_its_limit_and_who_speaks_first() -> None:
     steps = lines_of(load_game(HOLDEM), "round")
     assert (
         "Turn: one card is burned, then one card is turned up on the board, for all. A round of "
-        "wagering, at the upper limit ($8): the first player still in from the button's left "
-        "speaks first."
+        "wagering, at the upper limit ($8), in the same order."
     ) in steps
     assert "River: the same again." in steps
 
@@ -188,9 +187,7 @@ def test_a_changed_repair_changes_its_sentence() -> None:
     assert "if no players have acted since the deal, the hand is dead" not in words_of(
         game, "irregularities"
     )
-    assert "found out later: the hand is dead, and what it has put in" in words_of(
-        other, "irregularities"
-    )
+    assert "found out later: the hand is dead; its chips stay" in words_of(other, "irregularities")
 
 
 def test_every_irregularity_and_every_repair_has_words() -> None:

@@ -38,7 +38,7 @@ def test_the_banker_hand_draws_by_the_third_card_or_without_it() -> None:
 def test_a_choice_names_those_who_have_it() -> None:
     words = words_of(load_game(OPTION), "round")
     assert "On 5 each bettor on Player line chooses to draw or to stand" in words
-    when = "only if the Banker hand's first card counts 5 or 6; if not, the hand goes the house way"
+    when = "only if the Dealer hand's first card counts 5 or 6; if not, the hand goes the house way"
     assert when in words
     assert "the hand draws on 5. A third card is drawn" in words
     assert "the hand draws on 4 or 5 and stands on 6." in words_of(load_game(GOLD), "round")
@@ -54,8 +54,8 @@ def test_a_natural_ends_the_drawing() -> None:
 def test_rows_of_a_wager_come_one_after_the_other() -> None:
     wagers = lines_of(load_game(LUCKY), "wagers")
     dealer = (
-        "It loses if the hands tie and the Banker hand totals 7. Otherwise it is a push if the "
-        "hands tie. Otherwise it pays 1 to 1 if the Banker hand wins. Otherwise it loses."
+        "It loses if the hands tie and the Dealer hand totals 7. Otherwise it is a push if the "
+        "hands tie. Otherwise it pays 1 to 1 if the Dealer hand wins. Otherwise it loses."
     )
     assert any(line.endswith(dealer) for line in wagers)
 
@@ -69,33 +69,30 @@ def test_an_action_button_counts_face_cards_upward() -> None:
     [
         (
             "winner == 'banker' and banker.total == 7 and banker.cards == 3",
-            "the Banker hand wins, totals 7 and has three cards",
+            "the Dealer hand wins, totals 7 and has three cards",
         ),
         (
             "player.total == 8 and player.cards == 3 and banker.total <= 7",
-            "the Player hand totals 8 and has three cards, and the Banker hand totals 7 or less",
+            "the Player hand totals 8 and has three cards, and the Dealer hand totals 7 or less",
         ),
         (
             "player.total + banker.total == 17",
-            "the Player hand and the Banker hand together make 17",
+            "the Player hand and the Dealer hand together make 17",
         ),
         (
             "banker.pair == 'suited'",
-            "the first two cards of the Banker hand are a pair of one suit",
+            "the first two cards of the Dealer hand are a pair of one suit",
         ),
         (
             "hand.total == banker.total and hand.total <= 1",
             (
-                "the Player hand as you played it totals the same as the Banker hand and totals 1 "
+                "the Player hand as you played it totals the same as the Dealer hand and totals 1 "
                 "or less"
             ),
         ),
         (
             "player.total in [8, 9] and banker.total in [8, 9] and player.total != banker.total",
-            (
-                "the Player hand totals 8 or 9 and totals something else than the Banker hand, and "
-                "the Banker hand totals 8 or 9"
-            ),
+            ("of the Player hand and the Dealer hand one totals 8 and the other 9"),
         ),
         (
             "'pair-suited' in first4.makes",

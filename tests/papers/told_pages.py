@@ -14,6 +14,7 @@ from houseway.papers.rule_book import rule_book
 from houseway.prose.conditions import facts_said, say
 from houseway.prose.document import plain
 from houseway.prose.teller import Teller
+from houseway.prose.wagers_chapter import starts_at_button
 from houseway.sheet.switches import Choices
 
 NO_OTHER = "no other value found"
@@ -68,9 +69,12 @@ def by_choice(name: str) -> Iterator[Game]:
 
 
 def not_told(game: Game, known: Iterable[str]) -> list[str]:
-    """The values whose change the page does not show, but for those that are known."""
+    """The values whose change the page does not show, but for those that are known, and for the
+    button of a game in which nothing starts at it.
+    """
+    unused = () if starts_at_button(game.sheet) else ("button.",)
     return [
         line
         for line in untold(game)
-        if not line.endswith(NO_OTHER) and not line.startswith(tuple(known))
+        if not line.endswith(NO_OTHER) and not line.startswith((*known, *unused))
     ]

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from houseway.cards import Card
-from houseway.cards.card import pretty
+from houseway.cards.card import card_text, pretty
 from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game
-from houseway.money import dollars, format_money
+from houseway.money import dollars, format_money, parse_money
 from houseway.origin import sheet_digest
 from houseway.progress import reporting
 from houseway.prose.document import Example
+from houseway.prose.teller import banker_name
 from houseway.prose.words import capital, hyphenless, listed
 from houseway.random_play import any_answer, stacked
 from houseway.room.bots import together
@@ -39,11 +40,14 @@ from houseway.table.rounds import (
     default_choice,
     run,
 )
+from houseway.wagers.rows import ELSE
 
 SEED = 1
 MOST_ROUNDS = 1500
 SEATS, BANK, YOU = 3, 1, 2
 SENSIBLE = 0.6  # the share of decisions that go the house way; others are any legal choice
+
+SHOWN = ("house-way", "pile-")
 
 Row = tuple[str, str]  # a wager and one of its rows
 
@@ -178,7 +182,7 @@ def _bets(game: Game, luck: Random) -> tuple[Bet, ...]:
 
 
 def _told(settled: Settled) -> str:
-    """The round in sentences: the bets, the hands, each result with its reason."""
+    """The round in sentences: the bets, the hands, the decisions, each result with its reason."""
     names = settled.game.wagers
     placed = [
         f"{dollars(bet.amount)} on {names[bet.wager].name}"
@@ -186,19 +190,58 @@ def _told(settled: Settled) -> str:
         for bet in settled.setup.bets
     ]
     said = [f"You bet {listed(placed)}."]
+    banker = banker_name(names)
+    parts = {event["hand"]: event["parts"] for event in settled.events if event["event"] == "parts"}
     said += [
-        f"{capital(_whose(name))}: {' '.join(pretty(card) for card in cards)}."
+        f"{capital(_whose(name, banker))}: {_hand(cards, parts.get(name, {}))}."
         for name, cards in settled.hands.items()
         if cards
     ]
+    said += _decisions(settled)
     said += [_result(line) for line in settled.lines]
     return " ".join(said)
 
 
-def _whose(name: str) -> str:
+def _hand(cards: Sequence[Card], parts: Mapping[str, Sequence[str]]) -> str:
+    """The cards of a hand, or of its parts where it is set in two."""
+    if not parts:
+        return " ".join(map(_card, cards))
+    known = {card_text(card): card for card in cards}
+    return ", ".join(
+        f"{name} {' '.join(_card(known[card]) for card in held)}" for name, held in parts.items()
+    )
+
+
+def _card(card: Card) -> str:
+    return pretty(card).replace("T", "10")
+
+
+def _whose(name: str, banker: str) -> str:
     if name == f"seat {YOU}" or name.startswith(f"seat {YOU}/"):
         return name.replace(f"seat {YOU}", "your hand").replace("/", " ")
-    return {PLAYER_DEALER: "the player-dealer's hand"}.get(name, f"the {hyphenless(name)} hand")
+    return {
+        PLAYER_DEALER: "the player-dealer's hand",
+        "board": "the board",
+        "hole cards": "the hole cards",
+        "banker": f"the {banker} hand",
+    }.get(name, f"the {capital(hyphenless(name))} hand")
+
+
+def _decisions(settled: Settled) -> Iterator[str]:
+    """What was chosen, but for cards and hands that are set, which the hands show."""
+    chosen: dict[bool, list[str]] = {}
+    for event in settled.events:
+        if event["event"] == "choice" and not event["do"].startswith(SHOWN):
+            chosen.setdefault(event["who"] == PLAYER_DEALER, []).append(_done(event["do"]))
+    for by_bank, done in chosen.items():
+        who = "The player-dealer chooses" if by_bank else "You choose"
+        yield f"{who}: {', '.join(done)}."
+
+
+def _done(choice: str) -> str:
+    """A choice with its money in dollars: "double $25"."""
+    verb, _, amount = choice.partition(" ")
+    return f"{hyphenless(verb)} {dollars(parse_money(amount))}" if amount else hyphenless(verb)
 
 
 def _result(line: SettlementLine) -> str:
@@ -209,4 +252,5 @@ def _result(line: SettlementLine) -> str:
         "returned": "it goes back to you",
         "stays": "it stays for the next round",
     }[line.result]
-    return f"{line.name}: {won} ({line.why})."
+    why = "" if line.row == ELSE else f" ({line.why})"
+    return f"{line.name}: {won}{why}."

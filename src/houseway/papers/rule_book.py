@@ -75,4 +75,4 @@ def _chapters(parts: RuleParts) -> Iterator[Chapter]:
     yield Chapter("irregularities", "When something goes wrong", parts.irregularities)
     yield Chapter("collection", "Collection", parts.collection)
     yield Chapter("settings", "What the house may choose", parts.settings)
-    yield Chapter("readings", "Where the text leaves a question", parts.readings)
+    yield Chapter("readings", "Where the text leaves a question", parts.open_readings)

@@ -11,7 +11,11 @@ from houseway.prose.collection_chapter import collection_blocks
 from houseway.prose.document import Block, Paragraph, Picture, Sentence, Steps, plain
 from houseway.prose.mishaps_chapter import irregularities
 from houseway.prose.parts import FamilyProse
-from houseway.prose.readings_chapter import reading_paragraphs, setting_paragraphs
+from houseway.prose.readings_chapter import (
+    open_reading_paragraphs,
+    reading_paragraphs,
+    setting_paragraphs,
+)
 from houseway.prose.table_chapter import bank_paragraphs, limits_paragraph, seats_paragraph
 from houseway.prose.table_drawing import table_pictures
 from houseway.prose.teller import Teller, paragraph
@@ -35,7 +39,8 @@ class RuleParts:
     """What the sheet and the family of a game say of each subject.
 
     `clause` is the one about the player-dealer. `wagers` are the paragraphs and tables of each
-    wager and jackpot by its id. `pictures` are the drawings of the tables by their names.
+    wager and jackpot by its id. `open_readings` are the readings with more than one answer.
+    `pictures` are the drawings of the tables by their names.
     """
 
     tell: Teller
@@ -54,6 +59,7 @@ class RuleParts:
     collection: tuple[Block, ...]
     settings: tuple[Paragraph, ...]
     readings: tuple[Paragraph, ...]
+    open_readings: tuple[Paragraph, ...]
 
     @property
     def wager_blocks(self) -> tuple[Block, ...]:
@@ -62,7 +68,8 @@ class RuleParts:
     def words(self, blocks: Iterable[Block]) -> tuple[Paragraph, ...]:
         """The glossary: only the terms that these blocks use."""
         text = "\n".join(plain(blocks)).lower()
-        terms = sorted((COMMON_TERMS | dict(self.family.terms)).items())
+        known = COMMON_TERMS | dict(self.family.terms)
+        terms = sorted(known.items(), key=lambda term: term[0].lower())
         return tuple(
             paragraph([Sentence(f"{meaning}.")], lead=f"{capital(term)}:")
             for term, meaning in terms
@@ -92,6 +99,7 @@ def rule_parts(game: Game) -> RuleParts:
         collection=tuple(collection_blocks(tell, game.all_schedules.values())),
         settings=tuple(setting_paragraphs(tell, game.settings)),
         readings=tuple(reading_paragraphs(tell, game.readings)),
+        open_readings=tuple(open_reading_paragraphs(tell, game.readings)),
     )
 
 

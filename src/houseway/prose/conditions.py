@@ -162,9 +162,11 @@ class _Speaker:
         return [self._word(name, "true", self.facts[name].says or name)]
 
     def _joined(self, node: ast.BoolOp) -> list[Said]:
-        parts = [self.said(value) for value in node.values]
         if isinstance(node.op, ast.And):
-            return self._together(node, parts)
+            shared, rest = self._one_each(node.values)
+            said = self._together(rest, [self.said(value) for value in rest])
+            return [*shared, *said]
+        parts = [self.said(value) for value in node.values]
         subjects = {subject for part in parts for subject, _ in part}
         if len(subjects) == 1 and "" not in subjects:
             either = [listed([predicate for _, predicate in part]) for part in parts]
@@ -174,11 +176,32 @@ class _Speaker:
             return [("", "either " + joined([part[0] for part in parts], "or"))]
         return [("", "either " + ", or ".join(joined(part) for part in parts))]
 
-    def _together(self, node: ast.BoolOp, parts: Sequence[list[Said]]) -> list[Said]:
+    def _one_each(self, values: Sequence[ast.expr]) -> tuple[list[Said], list[ast.expr]]:
+        """Two facts that are two values, in either order: "a in [8, 9] and b in [8, 9] and a != b",
+        as one clause, and the conditions that are left.
+        """
+        for unlike in values:
+            match unlike:
+                case ast.Compare(left=first, ops=[ast.NotEq()], comparators=[second]):
+                    names = {ast.unparse(first), ast.unparse(second)}
+                case _:
+                    continue
+            members = [value for value in values if _pair_of(value, names)]
+            ends = {ast.unparse(value.comparators[0]) for value in members}
+            if len(members) == 2 and len(ends) == 1:
+                low, high = ast.literal_eval(ends.pop())
+                one, other = (self._clause(ast.unparse(value.left)) for value in members)
+                subject = f"of {one.subject} and {other.subject} one"
+                left = [value for value in values if value not in (unlike, *members)]
+                said = [(subject, one.about(str(low))[1]), (subject, f"the other {high}")]
+                return said, left
+        return [], list(values)
+
+    def _together(self, values: Sequence[ast.expr], parts: Sequence[list[Said]]) -> list[Said]:
         """All parts; alternatives come last, so that "or" ends the clause."""
         first: list[Said] = []
         last: list[Said] = []
-        for value, part in zip(node.values, parts, strict=True):
+        for value, part in zip(values, parts, strict=True):
             is_or = isinstance(value, ast.BoolOp) and isinstance(value.op, ast.Or)
             (last if is_or else first).extend(part)
         return [*first, *last]
@@ -236,8 +259,10 @@ class _Speaker:
             return self._ranked(fact, clause, operator, value)
         if isinstance(operator, ast.Eq) and value in clause.words:
             return clause.subject, clause.words[value]
-        shown = number(int(value)) if clause.spelled else value
-        return clause.about(_COUNT[type(operator)].format(shown))
+        if not clause.spelled:
+            return clause.about(_COUNT[type(operator)].format(value))
+        counted = _COUNT[type(operator)].format(number(int(value)))
+        return clause.about(counted.replace("less", "fewer"))
 
     def _ranked(self, fact: Fact, clause: Clause, operator: ast.cmpop, value: str) -> Said:
         text = clause.words.get(value, hyphenless(value))
@@ -314,6 +339,14 @@ class _Speaker:
     def _value(self, node: ast.expr) -> str:
         value = ast.literal_eval(node)
         return value if isinstance(value, str) else str(value)
+
+
+def _pair_of(node: ast.expr, names: set[str]) -> bool:
+    """Whether a condition says that one of these facts is one of two values."""
+    match node:
+        case ast.Compare(left=fact, ops=[ast.In()], comparators=[ast.List(elts=[_, _])]):
+            return ast.unparse(fact) in names
+    return False
 
 
 def facts_said(clauses: Iterable[str], facts: Mapping[str, Fact]) -> list[str]:

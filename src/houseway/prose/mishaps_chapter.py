@@ -109,4 +109,6 @@ def _cases(tell: Teller, event: str, rows: Sequence[Irregularity]) -> Iterator[S
         if row.when:
             begin = "" if place else begin
             begin += f"if {say(row.when, EVENT_FACTS, FACTS)}, "
-        yield tell.say(begin + REPAIRS.get(row.repair, hyphenless(row.repair)), cite=row.cite)
+        done = REPAIRS.get(row.repair, hyphenless(row.repair))
+        too = " too" if place and not row.when and rows[place - 1].repair == row.repair else ""
+        yield tell.say(f"{begin}{done}{too}", cite=row.cite)

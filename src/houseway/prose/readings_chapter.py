@@ -9,20 +9,40 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, hyphenless, listed
 from houseway.sheet.model import SILENT, Switch
 
+ONE_ANSWER = (
+    "Other readings that the notes name have one sensible answer, which the rules above follow"
+)
+
 
 def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
-    """Each open reading: the question, the answer in force, the reason.
+    """Each reading by the name that notes have: the question, the answer in force, the reason.
 
     A question that has one answer only is told without its reason.
     """
     for name, switch in tell.sheet.reading.items():
-        yield paragraph(
-            [
-                tell.say(_question(switch), cite=switch.cite),
-                tell.say(_answer(switch, readings.get(name, switch.default))),
-            ],
-            id=name,
-        )
+        yield _reading(tell, name, switch, _answer(switch, readings.get(name, switch.default)))
+
+
+def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
+    """The readings with more than one answer, and a sentence about the others.
+
+    The reason is told where the answer departs from the words.
+    """
+    switches = tell.sheet.reading
+    for name, switch in switches.items():
+        if len(switch.choices) > 1:
+            chosen = readings.get(name, switch.default)
+            yield _reading(tell, name, switch, _brief(switch, chosen))
+    if any(len(switch.choices) == 1 for switch in switches.values()):
+        yield paragraph([tell.say(ONE_ANSWER)])
+
+
+def _reading(tell: Teller, name: str, switch: Switch, answer: str) -> Paragraph:
+    return paragraph(
+        [tell.say(_question(switch), cite=switch.cite), tell.say(answer)],
+        lead=f"{capital(hyphenless(name))}:",
+        id=name,
+    )
 
 
 def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:
@@ -45,11 +65,28 @@ def _question(switch: Switch) -> str:
     return text if text.endswith("?") or "?" in text else f"{text}?"
 
 
+def _brief(switch: Switch, chosen: str) -> str:
+    if switch.literal == SILENT:
+        return f"Not printed; we read {_chosen(switch, chosen)}"
+    if switch.literal in ("", chosen):
+        return f"We read {_chosen(switch, chosen)}"
+    return _answer(switch, chosen)
+
+
+def _chosen(switch: Switch, chosen: str) -> str:
+    """The answer in force, and those that are not."""
+    others = [_choice(choice) for choice in switch.choices if choice != chosen]
+    return _choice(chosen) + (f", not {listed(others, 'or')}" if others else "")
+
+
+def _choice(name: str) -> str:
+    """A choice in words; one may be the printed words themselves."""
+    return "as printed" if name == "printed" else hyphenless(name)
+
+
 def _answer(switch: Switch, chosen: str) -> str:
-    others = [hyphenless(choice) for choice in switch.choices if choice != chosen]
-    if not others:
+    if len(switch.choices) == 1:
         return f"We read {hyphenless(chosen)}"
-    rest = f" (it might also be {listed(others, 'or')})"
     words = (
         "the text is silent"
         if switch.literal == SILENT and "printed" not in switch.why
@@ -58,4 +95,4 @@ def _answer(switch: Switch, chosen: str) -> str:
         else ""
     )
     reason = "; ".join(filter(None, (switch.why, words)))
-    return f"We read {hyphenless(chosen)}{rest}" + (f": {reason}" if reason else "")
+    return f"We read {_chosen(switch, chosen)}" + (f": {reason}" if reason else "")

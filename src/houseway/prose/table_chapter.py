@@ -10,7 +10,7 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, hyphenless, listed, number
 from houseway.sheet.model import Bank, Bound, TableSection
 from houseway.sheet.phrases import Range
-from houseway.table.chips.limits import bound_words
+from houseway.table.chips.limits import bound_sentence
 
 COVERS = {
     "each-dollar-once": "Every bet that is settled uses up the player-dealer's money by what is at "
@@ -147,7 +147,7 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
 
 
 def _bound(tell: Teller, bound: Bound) -> str:
-    text = capital(bound_words(bound.model_copy(update={"cite": ""}), tell.wagers))
+    text = capital(bound_sentence(bound, tell.wagers))
     return f"At a table of {listed(map(str, bound.at), 'or')}: {text}" if bound.at else text
 
 

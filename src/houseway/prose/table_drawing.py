@@ -9,7 +9,7 @@ from math import ceil, cos, hypot, radians, sin
 
 from houseway.money import dollars
 from houseway.prose.document import Picture
-from houseway.prose.teller import Teller
+from houseway.prose.teller import Teller, banker_name
 from houseway.prose.words import capital, listed, spans
 from houseway.table.cards.first_cards import BOARD, shared_hands
 from houseway.table.rounds import PLAYER_DEALER
@@ -59,7 +59,8 @@ def table_pictures(
     """
     spots = tuple(_spots(tell))
     order = tell.sheet.deal.order
-    boxes = [*(_hand_name(hand) for hand in shared_hands(order)), *middle]
+    banker = banker_name(tell.wagers)
+    boxes = [*(_hand_name(hand, banker) for hand in shared_hands(order)), *middle]
     table = tell.sheet.table
     names = {table.seats: ""}
     for layout in table.layouts:
@@ -91,10 +92,9 @@ def _about(wager: Wager) -> str:
     return ", ".join(said)
 
 
-def _hand_name(hand: str) -> str:
-    return {BOARD: "Board", PLAYER_DEALER: "Player-dealer's hand"}.get(
-        hand, f"{capital(hand)} hand"
-    )
+def _hand_name(hand: str, banker: str) -> str:
+    names = {BOARD: "Board", PLAYER_DEALER: "Player-dealer's hand", "banker": f"{banker} hand"}
+    return names.get(hand, f"{capital(hand)} hand")
 
 
 @dataclass(frozen=True, slots=True)

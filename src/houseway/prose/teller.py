@@ -37,6 +37,12 @@ class Teller:
         return self.sheet.bank is not None
 
 
+def banker_name(wagers: Mapping[str, Wager]) -> str:
+    """What the house calls the hand that is not the Player hand: by the bet on it."""
+    bets = [wager.name.split()[0] for wager in wagers.values() if wager.is_base]
+    return "Dealer" if "Dealer" in bets else "Banker"
+
+
 def paragraph(sentences: Iterable[Sentence | None], lead: str = "", id: str = "") -> Paragraph:
     """The sentences that are there."""
     return Paragraph(tuple(each for each in sentences if each is not None), lead, id)

@@ -11,9 +11,9 @@ from houseway.prose.cards_chapter import counts_text
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
 from houseway.prose.table_chapter import amounts
-from houseway.prose.teller import Teller, paragraph
+from houseway.prose.teller import Teller, banker_name, paragraph
 from houseway.prose.words import capital, counted, listed, number, part, spans, times
-from houseway.sheet.model import Button, Jackpot, Settle, WagerSection
+from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
 from houseway.sheet.phrases import Device, Needs, Size
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -31,6 +31,7 @@ KINDS = {
     "insurance": "A wager on the player-dealer's hand",
     "raise": "A raise, placed during the play",
 }
+FOLDED = "hand.folded"
 PLACED = {
     "insurance": "It is offered before anybody plays",
 }
@@ -57,12 +58,19 @@ def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]
         rows = [row for row in wager.rows if not row.dead]
         long = has_table(wager)
         said += [] if long else _row_sentences(tell, wager, rows, clauses)
-        said += [_otherwise(tell, wager), *_impossible(tell, wager, clauses)]
+        said += [] if not long and _ends_alike(wager, rows) else [_otherwise(tell, wager)]
+        said += _impossible(tell, wager, clauses)
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
             yield _table(tell, wager, rows, clauses)
     for name, jackpot in tell.sheet.jackpot.items():
         yield _jackpot(tell, name, jackpot, clauses)
+
+
+def _ends_alike(wager: Wager, rows: Sequence[WagerRow]) -> bool:
+    """Whether the last row says already what happens when no row applies."""
+    in_order = wager.section.choose == "first"
+    return in_order and bool(rows) and rows[-1].pays == wager.otherwise.pays
 
 
 def _settled_by(wager: Wager) -> tuple[object, ...]:
@@ -122,7 +130,16 @@ def pays_text(pays: Pays) -> str:
         return "stays for the next round"
     if pays.result == "lose":
         return "loses" if pays.odds == 1 else f"loses {part(pays.odds)}"
-    return f"pays {dollars(pays.fixed)}" if pays.fixed else f"pays {pays.text}"
+    return f"pays {dollars(pays.fixed)}" if pays.fixed else f"pays {_grouped(pays.text)}"
+
+
+def _grouped(odds: str) -> str:
+    """Odds with their thousands apart, as houses print them in either way.
+
+    >>> _grouped("2500 to 1"), _grouped("5,000 to 1"), _grouped("3 to 2")
+    ('2,500 to 1', '5,000 to 1', '3 to 2')
+    """
+    return re.sub(r"\b\d{4,}\b", lambda found: f"{int(found[0]):,}", odds)
 
 
 def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
@@ -177,6 +194,8 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
     if section.size.relation != "any":
         yield tell.say(f"It is {size_text(tell, section.size)}")
+    if section.kind == "bonus" and _outlives_a_fold(tell, wager):
+        yield tell.say("It stays when you fold", cite=wager.cite)
     if section.numbers:
         yield tell.say(
             f"There are spots for the numbers {spans(section.numbers).replace(' or ', ' and ')}"
@@ -193,6 +212,11 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield tell.say("If several rows apply, the best-paying one counts")
     if section.paid_by == "fund":
         yield tell.say("It is taken and paid by a fund, not by the player-dealer")
+
+
+def _outlives_a_fold(tell: Teller, wager: Wager) -> bool:
+    """Whether a bonus bet goes on where its owner gives up the hand."""
+    return FOLDED not in wager.uses and any(FOLDED in each.uses for each in tell.wagers.values())
 
 
 def _envy_terms(tell: Teller, wager: Wager) -> Iterator[Sentence]:
@@ -333,8 +357,8 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
         "left-of-house-dealer": "the seat to the left of the house dealer",
     }[counts.origin]
     skipped = ", and the player-dealer's seat is left out" if counts.skip_bank else ""
-    found = _device(button.device)
-    if not found:
+    found = _device(button.device, banker_name(tell.wagers))
+    if not found or not starts_at_button(tell.sheet):
         return paragraph([tell.say("There is no action button", "button.device")])
     bank = button.on_bank.replace("-of-player-dealer", "")
     empty = {
@@ -359,7 +383,20 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
     )
 
 
-def _device(device: Device) -> str:
+def starts_at_button(sheet: Sheet) -> bool:
+    """Whether anything begins at the seat of the action button.
+
+    Elsewhere the button is printed, but a reading has the dealing and the settling begin at the
+    player-dealer's left.
+    """
+    settle = sheet.settle
+    starts = [sheet.deal.start, getattr(getattr(sheet, "draw", None), "start", "")]
+    if settle is not None:
+        starts += [settle.start, settle.short.start if settle.short else ""]
+    return "button" in starts
+
+
+def _device(device: Device, banker: str) -> str:
     match device.kind:
         case "dice":
             if device.dice == 1:
@@ -372,7 +409,7 @@ def _device(device: Device) -> str:
             whose = {
                 "dealer": "player-dealer's hand",
                 "player": "Player hand",
-                "banker": "Banker hand",
+                "banker": f"{banker} hand",
             }[device.hand]
             return f"The {place} card of the {whose} gives a number."
     return ""

@@ -263,8 +263,8 @@ class _Writer:
             "<= base": "at most as much as lies there",
         }[double.size]
         yield self.tell.say(
-            f"You may double your wager if {self.when('double')}: you add {size} and get one more "
-            "card, no other",
+            f"Your hand may be doubled if {self.when('double')}: you add {size} to its wager and "
+            "get one more card, no other",
             "play.double",
         )
         if double.again:
@@ -397,10 +397,10 @@ def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:
         ),
         "dealer.reds": Clause(
             "the player-dealer's hand",
-            "has {} red cards before its first black one",
+            "starts with {} red cards, then a black one or none",
             words={
-                "0": "has no red card before its first black one",
-                "1": "has one red card before its first black one",
+                "0": "starts with a black card",
+                "1": "starts with one red card, then a black one",
             },
             spelled=True,
         ),

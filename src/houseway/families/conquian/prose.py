@@ -128,7 +128,7 @@ def _turn(rules: ConquianRules, tell: Teller) -> Iterator[Sentence]:
         "all-players": "each of the others may, clockwise",
     }[play.option]
     yield tell.say(
-        f"If you do not, {others}; nobody is asked about a card of the own discarding",
+        f"If you do not, {others}; nobody is asked about a card that they discarded",
         "play.option",
     )
     yield tell.say(

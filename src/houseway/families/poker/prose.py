@@ -70,7 +70,7 @@ def _what_may_be_done(rules: PokerRules, tell: Teller) -> str:
         return f"While cards are still hidden you may take back {names}, or let them ride"
     folds = any(move.verb == FOLD for move in moves)
     names = listed(raises, "or") if len(raises) < 3 else "further wagers"
-    rest = "or fold and lose what you bet" if folds else "or stay in without raising"
+    rest = "or fold" if folds else "or stay in without raising"
     return f"When you have seen your cards you raise with {names}, {rest}"
 
 

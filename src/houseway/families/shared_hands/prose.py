@@ -9,11 +9,10 @@ from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.draw_charts import PAIRS, TINTS, way_text
 from houseway.prose.parts import FamilyProse
-from houseway.prose.teller import Teller, paragraph
+from houseway.prose.teller import Teller, banker_name, paragraph
 from houseway.prose.words import PLACES, listed, number, spans
 from houseway.sheet.phrases import TOTALS, Grid
 
-HANDS = {"player": "the Player hand", "banker": "the Banker hand"}
 TERMS = {
     "natural": "a hand that counts enough with its first two cards to end the drawing",
     "third card": "the one card that a hand may draw; its count decides what the other hand does",
@@ -37,14 +36,19 @@ def prose(rules: SharedRules, tell: Teller) -> FamilyProse:
         steps=tuple(_steps(rules, tell)),
         decisions=tuple(_decisions(rules, tell)),
         results=_results(rules, tell),
-        clauses=_clauses(),
+        clauses=_clauses(tell),
         terms=TERMS,
     )
 
 
+def _hands(tell: Teller) -> Mapping[str, str]:
+    """The hands as the house calls them."""
+    return {"player": "the Player hand", "banker": f"the {banker_name(tell.wagers)} hand"}
+
+
 def _object(rules: SharedRules, tell: Teller) -> tuple[Sentence, ...]:
     return (
-        tell.say("Two hands are dealt for everybody, the Player hand and the Banker hand", "deal"),
+        tell.say(f"Two hands are dealt for everybody, {listed(_hands(tell).values())}", "deal"),
         tell.say("You bet on which of them ends closer to nine, or on how they end", "draw"),
     )
 
@@ -55,9 +59,10 @@ def _object(rules: SharedRules, tell: Teller) -> tuple[Sentence, ...]:
 def _steps(rules: SharedRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     faces = rules.sheet.deal.faces
     order = rules.sheet.deal.order.words
-    hands = listed([HANDS[name].removeprefix("the ").removesuffix(" hand") for name in order])
+    names = _hands(tell)
+    hands = listed([names[name].removeprefix("the ").removesuffix(" hand") for name in order])
     down = [
-        f"{HANDS[name].removeprefix('the ')}'s {'first' if place == 1 else 'second'} card"
+        f"{names[name].removeprefix('the ')}'s {'first' if place == 1 else 'second'} card"
         for (name, place), face in faces.exceptions.items()
         if face == "down"
     ]
@@ -72,7 +77,7 @@ def _steps(rules: SharedRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     if faces.opened:
         opened = listed(
             [
-                HANDS[name] if not places else f"the {PLACES[places[0] - 1]} card of {HANDS[name]}"
+                names[name] if not places else f"the {PLACES[places[0] - 1]} card of {names[name]}"
                 for name, places in faces.opened.items()
             ]
         )
@@ -115,24 +120,24 @@ def _player(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
 
 
 def _banker(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
+    banker = _hands(tell)["banker"]
     faces = rules.sheet.deal.faces
     if "down" in faces.text and faces.opened.get("banker") != ():
-        yield tell.say("The rest of the Banker hand is turned up", "deal.faces")
+        yield tell.say(f"The rest of {banker} is turned up", "deal.faces")
     stood = [total for total in TOTALS if rules.grid.stood[total] == "H"]
     if all(set(cells) == {rules.grid.stood[t]} for t, cells in enumerate(rules.grid.drew)):
         yield tell.say(
-            f"Then the Banker hand draws one card on {spans(stood)}, whatever the Player hand did",
+            f"Then {banker} draws one card on {spans(stood)}, whatever the Player hand did",
             "draw.banker",
         )
         return
     yield tell.say(
-        "Then the Banker hand: if the Player hand has two cards, it draws one card on "
-        f"{spans(stood)}",
+        f"Then {banker}: if the Player hand has two cards, it draws one card on {spans(stood)}",
         "draw.banker",
     )
     yield tell.say(
-        "If the Player hand drew, the Banker hand goes by the count of that third card, as the "
-        "table below says",
+        f"If the Player hand drew, {banker} goes by the count of that third card, as the table "
+        "below says",
         "draw.banker",
     )
 
@@ -148,7 +153,7 @@ def _decisions(rules: SharedRules, tell: Teller) -> Iterator[Block]:
         yield paragraph([tell.say("Nobody decides anything: the cards fall by these rules")])
         return
     if rules.draw.option_when:
-        when = say(rules.draw.option_when, tell.facts, _clauses())
+        when = say(rules.draw.option_when, tell.facts, _clauses(tell))
         yield paragraph(
             [
                 tell.say(
@@ -174,7 +179,7 @@ def _decisions(rules: SharedRules, tell: Teller) -> Iterator[Block]:
 
 
 def _grid_table(grid: Grid, tell: Teller) -> TextTable | None:
-    """The Banker hand's draw by the Player hand's third card, equal rows together."""
+    """The draw of the second hand by the Player hand's third card, equal rows together."""
     if all(len(set(cells)) == 1 for cells in grid.drew):
         return None
     groups: dict[str, list[int]] = {}
@@ -196,7 +201,7 @@ def _grid_table(grid: Grid, tell: Teller) -> TextTable | None:
         rows.append((spans(totals), when))
     cite = tell.say("", "draw.banker").cite
     return TextTable(
-        ("the Banker hand has", "it draws when the third card counts"),
+        (f"{_hands(tell)['banker']} has", "it draws when the third card counts"),
         tuple(rows),
         title="The draw",
         cites=tuple(cite for _ in rows),
@@ -210,27 +215,28 @@ def _results(rules: SharedRules, tell: Teller) -> tuple[Block, ...]:
     return ()
 
 
-def _clauses() -> Mapping[str, Clause]:
+def _clauses(tell: Teller) -> Mapping[str, Clause]:
+    hands = _hands(tell)
     found = {
         "winner": Clause(
             "",
             words={
                 "player": "the Player hand wins",
-                "banker": "the Banker hand wins",
+                "banker": f"{hands['banker']} wins",
                 "tie": "the hands tie",
             },
         ),
         "dealt.cards": Clause("both hands together", "have {} cards", spelled=True),
         "dealt.tint": Clause("the cards of both hands", words=TINTS),
         "first4.makes": Clause("the first four cards", "make {}", words=FIRST_FOUR),
-        "banker.up": Clause("the Banker hand's first card", "counts {}"),
+        "banker.up": Clause(f"{hands['banker']}'s first card", "counts {}"),
         "hand.total": Clause(PLAYED, "totals {}", noun=PLAYED),
         "hand.cards": Clause(PLAYED, "has {} cards", spelled=True),
         "hand.natural": Clause(PLAYED, words={"true": "is a natural", "false": "is no natural"}),
         "bet.choice": Clause("", words={"hit": "you drew", "stand": "you stood"}),
         "bet.number": Clause("the number of the spot", "is {}", noun="the number of the spot"),
     }
-    for hand, name in HANDS.items():
+    for hand, name in hands.items():
         found |= {
             f"{hand}.total": Clause(name, "totals {}", noun=name),
             f"{hand}.cards": Clause(name, "has {} cards", spelled=True),

@@ -69,8 +69,8 @@ def stakes_words(rules: RoundPokerRules) -> str:
     match stakes.structure:
         case "fixed":
             return (
-                f"There are two fixed limits, {lower} and {upper}: a bet, and each raise, is the "
-                "limit of its round, no less and no more"
+                f"There are two fixed limits, {lower} and {upper}: every bet and every raise is "
+                "the limit of its round"
             )
         case "straight":
             return f"There is one limit, {lower}: every bet and every raise is that much"

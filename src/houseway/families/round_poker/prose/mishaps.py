@@ -47,7 +47,7 @@ EVENTS: Mapping[Event, str] = {
     "split-openers": "The opener has put away a part of the openers",
     "asked-to-see": "After the last action a player asks to see this hand",
 }
-DEAD = "the hand is dead, and what it has put in stays in the pot"
+DEAD = "the hand is dead; its chips stay in the pot"
 REPAIRS: Mapping[Repair, str] = {
     "plays": "the card must be kept and plays face up",
     "plays-down": "it counts as if nobody had seen it",
@@ -71,7 +71,7 @@ REPAIRS: Mapping[Repair, str] = {
     "corrected": "everything is put where it belongs, and the hand goes on",
     "accepted": "the cards stay where they are",
     "as-exposed": "it counts as an exposed card",
-    "misdeal": "the hand is a misdeal, and everybody gets the chips back",
+    "misdeal": "the hand is a misdeal; all chips go back",
     "dead-hand": DEAD,
     "completed": "the player gets the missing cards",
     "completed-on-draw": "the missing cards come with the player's draw",

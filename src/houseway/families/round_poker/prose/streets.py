@@ -26,6 +26,9 @@ PILES = {
 }
 
 
+SAME_ORDER = "in the same order"
+
+
 def at_street(street: str) -> str:
     """When something happens: "on third street", "before the draw"."""
     name = street_name(street)
@@ -133,9 +136,9 @@ def _wagering(
     fixed = rules.stakes.structure == "fixed"
     cents = rules.plain.lower if street.bet == "lower" else rules.plain.upper
     limit = f", at {limit_name(rules, street.bet)} ({dollars(cents)})" if fixed else ""
-    yield tell.say(
-        f"A round of wagering{limit}: {_first(rules, street, known=known)}", cite=street.cite
-    )
+    first = _first(rules, street, known=known)
+    first = f", {first}" if first == SAME_ORDER else f": {first}"
+    yield tell.say(f"A round of wagering{limit}{first}", cite=street.cite)
     if street.open_pair != "none" and fixed:
         lower, upper = dollars(rules.plain.lower), dollars(rules.plain.upper)
         who = (
@@ -190,6 +193,8 @@ def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
                 "the lowest cards showing speak first (aces low, pairs worse; of equal ones the "
                 f"first from the {left})"
             )
+        case _ if known:
+            return SAME_ORDER
         case _:
             return f"the first player still in from the {left} speaks first"
 
