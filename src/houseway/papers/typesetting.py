@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from houseway.extras import require
@@ -17,6 +18,8 @@ from houseway.prose.document import (
 )
 
 Cited = Callable[[str], str]
+LONG_FRACTION = re.compile(r"(?<=\d{16})/(?=\d{16})")
+BREAK_AFTER_STROKE = "/\u200b"
 
 PAGE = """#set document(title: {title}, date: none)
 #set page(paper: "us-letter", margin: (left: 22mm, right: {right}, y: 20mm),
@@ -32,6 +35,8 @@ PAGE = """#set document(title: {title}, date: none)
   align(left, text(7.2pt, fill: luma(90), par(leading: 0.45em, body)))))
 """
 WIDE, NARROW = "62mm", "22mm"  # with and without notes in the margin
+SHORT, LONG = 24, 80  # cells of a column that keeps its width, and of one that takes its most
+CROWDED = 6  # so many columns with numbers are set smaller
 
 
 def pdf(document: Document, *, cited: Cited) -> bytes:
@@ -91,15 +96,27 @@ def _notes(sentences: tuple[Sentence, ...], cited: Cited) -> str:
 
 
 def _table(block: TextTable) -> str:
-    last = "auto" if block.right else "1fr"
-    columns = ", ".join(["auto"] * (len(block.head) - 1) + [last])
+    columns = ", ".join(_widths(block))
     ends = range(len(block.head))
     align = ", ".join("right" if block.is_number(place) else "left" for place in ends)
     head = ", ".join(f"strong({_string(cell)})" for cell in block.head)
     cells = "".join("  " + ", ".join(_string(cell) for cell in row) + ",\n" for row in block.rows)
     title = f"#block(sticky: true, emph({_string(block.title)}))\n" if block.title else ""
     shape = f"columns: ({columns},), align: ({align},)"
-    return f"\n{title}#table({shape}, table.header({head}),\n{cells})\n"
+    table = f"#table({shape}, table.header({head}),\n{cells})"
+    if block.right and len(block.head) >= CROWDED:
+        table = f"#[#set text(9pt)\n{table}]"
+    return f"\n{title}{table}\n"
+
+
+def _widths(block: TextTable) -> Iterator[str]:
+    """The widths of the columns: those with long cells share what the others leave."""
+    for place, cells in enumerate(zip(block.head, *block.rows, strict=True)):
+        longest = max(map(len, cells))
+        if block.is_number(place) or longest <= SHORT:
+            yield "auto"
+        else:
+            yield f"{min(longest, LONG)}fr"
 
 
 def _picture(block: Picture) -> str:
@@ -110,8 +127,11 @@ def _picture(block: Picture) -> str:
 
 
 def _words(text: str) -> str:
-    """Plain text in the middle of markup: nothing in it is read as markup."""
-    return f"#{_string(text)}"
+    """Plain text in the middle of markup: nothing in it is read as markup.
+
+    A line may break after the stroke of a long fraction.
+    """
+    return f"#{_string(LONG_FRACTION.sub(BREAK_AFTER_STROKE, text))}"
 
 
 def _string(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from houseway.prose.words import hyphenless, listed, number, spans
 from houseway.wagers.facts import Fact, label
@@ -186,7 +187,7 @@ class _Speaker:
                     names = {ast.unparse(first), ast.unparse(second)}
                 case _:
                     continue
-            members = [value for value in values if _pair_of(value, names)]
+            members = [value for value in values if _one_of_two(value, names)]
             ends = {ast.unparse(value.comparators[0]) for value in members}
             if len(members) == 2 and len(ends) == 1:
                 low, high = ast.literal_eval(ends.pop())
@@ -341,7 +342,7 @@ class _Speaker:
         return value if isinstance(value, str) else str(value)
 
 
-def _pair_of(node: ast.expr, names: set[str]) -> bool:
+def _one_of_two(node: ast.expr, names: set[str]) -> TypeGuard[ast.Compare]:
     """Whether a condition says that one of these facts is one of two values."""
     match node:
         case ast.Compare(left=fact, ops=[ast.In()], comparators=[ast.List(elts=[_, _])]):
