@@ -177,8 +177,8 @@ class HouseDealer:
         if left is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
         until = state.until(live.connected)[0]
-        assert until is not None
-        assert state.deadline is not None
+        if until is None or state.deadline is None:
+            return None
         return left + (until - state.deadline) / 1000
 
     def _set_alarm(self, live: LiveTable, seconds: float) -> None:
@@ -188,7 +188,9 @@ class HouseDealer:
     def _ring(self, live: LiveTable) -> None:
         self._alarms.pop(live.state.table, None)
         left = self._left(live)
-        if left is not None and left > 0:  # a timer may fire early
+        if left is None:  # the clock was stopped meanwhile
+            return
+        if left > 0:  # a timer may fire early
             self._set_alarm(live, left)
         else:
             self.hub.spawn(self._time_is_up(live))

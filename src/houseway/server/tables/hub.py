@@ -342,6 +342,7 @@ class Hub:
 
     def show(self, live: LiveTable) -> None:
         """Shows each connection its view of the new state, then sets the clock."""
+        live.set_clock()
         if live.connections:
             now, before = live.clock.now(self.context.clock()), live.picture
             live.picture = ViewJson(live.state, now=now, connected=live.connected, before=before)
