@@ -6,7 +6,7 @@ import pytest
 from tests.room.evening import Evening, evening
 
 from houseway.library import load_game
-from houseway.room.bots import plain_choice
+from houseway.room.bot_kinds import plain_choice
 from houseway.room.state.table_state import ENTERING
 
 HOLDEM = "hustler/holdem"

@@ -49,6 +49,8 @@ class TableTerms:
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is noticed
     lent: bool = False  # chips are lent: a wallet gets back exactly the amount it gave
+    private: bool = False  # listed nowhere: people come by its link
+    bots: str = "sensible"  # the kind of the bots
     continuous: bool = False  # a shuffling machine takes all cards back after every round
 
 
