@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from houseway.bank_desk.bank_report import BankReport
+    from houseway.bank_desk.bank_table import BankTable
     from houseway.catalogue import GameList
     from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
@@ -470,12 +471,12 @@ class Game(library.Game):
 
         return palette(self, text_of(fact, "fact", "a fact by its name"))
 
-    def bank(self, table: Mapping[str, Any] | None = None) -> BankReport:
+    def bank(self, table: Mapping[str, Any] | BankTable | None = None) -> BankReport:
         """What a table earns, risks and must cover, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
-        is left out is usual; without wagers the table is full.
+        is left out is usual; without wagers the table is full. It may be made by `table`.
 
         >>> report = game("parkwest/cash-in-baccarat").bank({"wagers": [
         ...     {"seat": 2, "wager": "Banker", "amount": "100"}]})
@@ -484,9 +485,14 @@ class Game(library.Game):
         """
         require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
-        from houseway.bank_desk.bank_table import bank_table
+        from houseway.bank_desk.bank_table import BankTable
 
-        return bank_report(bank_table(self, table_of(table, "table", 'such as {"hours": 8}')))
+        if not isinstance(table, BankTable):
+            return bank_report(_table(self, table))
+        if table.game.id != self.id:
+            message = f"expected a table of {self.id}, found one of {table.game.id}"
+            raise HousewayError("other-game", message, where="table")
+        return bank_report(table)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -565,6 +571,12 @@ class Game(library.Game):
         return super().but(readings=chosen.readings, settings=chosen.settings)
 
 
+def _table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:
+    from houseway.bank_desk.bank_table import bank_table
+
+    return bank_table(game, table_of(described, "table", 'such as {"hours": 8}'))
+
+
 def _choices(readings: object, settings: object) -> Choices:
     return Choices(
         readings=table_of(readings, "readings", READINGS),
@@ -605,6 +617,22 @@ def games(*, house: str = "", family: str = "") -> GameList:
         text_of(house, "house", "a house by its id or name"),
         text_of(family, "family", "a family"),
     )
+
+
+def table(
+    name: Game | SheetName, described: Mapping[str, Any] | None = None, **more: Any
+) -> BankTable:
+    """A table as its bank sees it: bets, cover, collection, ways to play and pace, all checked.
+
+    It is described as for `Game.bank`, by a mapping, by names, or both. Without wagers it is full.
+
+    >>> ez = table("hustler/ez-baccarat", hours=4)
+    >>> len(ez.setup.bets), ez.action, ez.rounds_in(ez.hours)
+    (14, 52500, 288)
+    """
+    require("odds", "table")
+    held = table_of(described, "table", 'such as {"hours": 8}')
+    return _table(_made(name), {**held, **more})
 
 
 def readings(
