@@ -11,13 +11,13 @@ from typing import Any
 from houseway.bank_desk.bank_offer import OfferFigures, fees_of, offer_figures
 from houseway.bank_desk.bank_table import BankTable
 from houseway.bank_desk.periods import PeriodFigures, table_periods
-from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin, usual_ruin_before
 from houseway.bank_desk.table_round import TableRound
 from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord
 from houseway.json_view import JsonView
 from houseway.origin import origin
+from houseway.pricing.round_result import RoundResult
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.collections.fee_bands import Bands
 from houseway.table.collections.fees import Fee

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
+from houseway.pricing.round_result import RoundResult
 from houseway.table.chips.cover import COVER_POLICIES, Account
 from houseway.table.chips.settlement import Settlement
 from houseway.table.rounds import Bet, Bettor, person_of
