@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.odds.round_sums import RoundSums
     from houseway.open_questions.findings import Findings
     from houseway.open_questions.letter import Letter
     from houseway.papers.pack import Pack
@@ -172,6 +173,20 @@ class Game(library.Game):
         from houseway.odds.report import solve
 
         return solve(self, only=text_of(wager, "wager", WAGER))
+
+    def many_rounds(self, rounds: int = 100, *, wager: str = "") -> RoundSums:
+        """The distribution of the results of many rounds of one wager, in units of it.
+
+        The default is the first wager. Where rounds can be listed the distribution is exact.
+
+        >>> made = game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
+        >>> round(made.wins, 4), made.quantiles["0.5"], made.method
+        (0.4358, -1.0, 'exact')
+        """
+        from houseway.odds.round_sums import round_sums
+
+        text_of(wager, "wager", WAGER)
+        return round_sums(self, wager=wager, rounds=whole_number(rounds, "rounds"))
 
     def reading_values(self, *, wager: str = "") -> ReadingValues:
         """The value of every choice of every reading and setting, one at a time.

@@ -216,6 +216,7 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
+@click.option("--rounds", type=int, help="The results of so many rounds of one wager.")
 @tabled
 @needs("odds")
 def odds(
@@ -227,22 +228,26 @@ def odds(
     board: str | None,
     removed: str,
     removal: bool,
+    rounds: int | None,
 ) -> Report:
     """Price every wager exactly.
 
-    `--reading all` prices every choice of every reading.
+    `--reading all` prices every choice of every reading. `--rounds` prints how the results of many
+    rounds of one wager are distributed, in units of it.
 
     \b
     houseway odds hustler/ez-baccarat --decks 6
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
+    houseway odds parkwest/cash-in-baccarat --wager banker --rounds 100
     """
     from houseway.cli.figures import OddsByReading, print_odds, print_readings
     from houseway.cli.hand import check_together, named_hand
 
     every = "all" in chosen.readings
     asked = {"--hand": hand, "--up": up, "--board": board}
-    check_together(asked, wager=wager, removal=removal, every_reading=every)
+    forms = {"--removal": removal, "--reading all": every, "--rounds": rounds is not None}
+    check_together(asked, forms, wager=wager)
     wager = wager or ""
     named = [item for item in chosen.readings if item != "all"]
     made = chosen_game(game, replace(chosen, readings=named))
@@ -256,6 +261,10 @@ def odds(
         from houseway.cli.chart import print_removals
 
         return made.removal(wager=wager), print_removals
+    if rounds is not None:
+        from houseway.cli.figures import print_many_rounds
+
+        return made.many_rounds(rounds, wager=wager), print_many_rounds
     result = made.odds(wager=wager)
     if not every:
         return result, print_odds
