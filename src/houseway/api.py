@@ -39,8 +39,10 @@ if TYPE_CHECKING:
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
+    from houseway.odds.chart_costs import ChartCosts
     from houseway.odds.charts import Chart
     from houseway.odds.decision_grades import RoundReview
+    from houseway.odds.deck_prices import PricesByDecks
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
@@ -200,6 +202,24 @@ class Game(library.Game):
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
         found = price_readings(self, progress=reporting("readings"))
         return found if named is None else found.of_wagers(named)
+
+    def deck_values(self, *, wager: str = "") -> PricesByDecks:
+        """The expectation of every wager, or of one, with each number of decks that the sheet
+        permits.
+
+        >>> found = game("hustler/ez-baccarat").deck_values()
+        >>> [item.decks for item in found if item.is_default]
+        [8]
+        """
+        from houseway.odds.deck_prices import prices_by_decks
+
+        return prices_by_decks(self, wager=text_of(wager, "wager", WAGER))
+
+    def chart_costs(self) -> ChartCosts:
+        """The loss of every wrong play in each cell of the chart, for blackjack."""
+        from houseway.odds.chart_costs import chart_costs
+
+        return chart_costs(self)
 
     def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> PlayedReadings:
         """The value of every choice of every reading in a game among players.

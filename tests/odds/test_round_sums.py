@@ -70,14 +70,16 @@ def test_a_hand_that_raises_has_the_results_of_the_whole_hand() -> None:
     ante = game.odds(wager="ante").price("ante")
     found = game.many_rounds(1, wager="ante")
     assert found.method == "exact"
-    assert found.ev == pytest.approx(float(ante.ev)) and found.spread == pytest.approx(ante.sd)
+    assert found.ev == pytest.approx(float(ante.ev))
+    assert found.spread == pytest.approx(ante.sd)
     assert {bar.result for bar in found.bars} >= {-2.0, -1.0, 1.0, 2.0}
 
 
 def test_simulated_rounds_keep_the_exact_mean_and_carry_a_standard_error() -> None:
     game = hw.game("reference/blackjack")
     found = game.many_rounds(100)
-    assert found.method == "simulated" and found.standard_error > 0
+    assert found.method == "simulated"
+    assert found.standard_error > 0
     middle = sum(bar.chance * (bar.least + bar.below) / 2 for bar in found.bars)
     assert found.mean == pytest.approx(100 * float(game.odds().wagers[0].price.ev))
     width = found.bars[0].below - found.bars[0].least

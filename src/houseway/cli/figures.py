@@ -21,6 +21,7 @@ from houseway.ranking.points import JOKER_VALUE
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from houseway.odds.deck_prices import PricesByDecks
     from houseway.odds.round_sums import RoundSums
     from houseway.simulate.simulated import Simulation
 
@@ -227,6 +228,17 @@ def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
     out.print(rows)
     if quiet:
         out.print(f"No price depends on: {', '.join(quiet)}.")
+
+
+def print_by_decks(game: Game, found: PricesByDecks, out: Console) -> None:
+    """Prints the expectation of each wager with each number of decks."""
+    wagers = list(dict.fromkeys(wager for item in found for wager in item.ev))
+    rows = table("decks", *wagers, "", right=("decks", *wagers))
+    for item in found:
+        cells = (percent(item.ev[wager]) if wager in item.ev else "" for wager in wagers)
+        rows.add_row(str(item.decks), *cells, "in force" if item.is_default else item.refused)
+    out.print(f"[bold]{heading(game)}[/bold]: EV by number of decks")
+    out.print(rows)
 
 
 def print_many_rounds(found: RoundSums, out: Console) -> None:
