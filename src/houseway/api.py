@@ -40,11 +40,14 @@ if TYPE_CHECKING:
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
+    from houseway.odds.chart_costs import ChartCosts
     from houseway.odds.charts import Chart
     from houseway.odds.decision_grades import RoundReview
+    from houseway.odds.deck_prices import PricesByDecks
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.odds.round_sums import RoundSums
     from houseway.open_questions.findings import Findings
     from houseway.open_questions.letter import Letter
     from houseway.papers.pack import Pack
@@ -174,6 +177,20 @@ class Game(library.Game):
 
         return solve(self, only=text_of(wager, "wager", WAGER))
 
+    def many_rounds(self, rounds: int = 100, *, wager: str = "") -> RoundSums:
+        """The distribution of the results of many rounds of one wager, in units of it.
+
+        The default is the first wager. Where rounds can be listed the distribution is exact.
+
+        >>> made = game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
+        >>> round(made.wins, 4), made.quantiles["0.5"], made.method
+        (0.4358, -1.0, 'exact')
+        """
+        from houseway.odds.round_sums import round_sums
+
+        text_of(wager, "wager", WAGER)
+        return round_sums(self, wager=wager, rounds=whole_number(rounds, "rounds"))
+
     def reading_values(self, *, wager: str = "") -> ReadingValues:
         """The value of every choice of every reading and setting, one at a time.
 
@@ -186,6 +203,24 @@ class Game(library.Game):
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
         found = price_readings(self, progress=reporting("readings"))
         return found if named is None else found.of_wagers(named)
+
+    def deck_values(self, *, wager: str = "") -> PricesByDecks:
+        """The expectation of every wager, or of one, with each number of decks that the sheet
+        permits.
+
+        >>> found = game("hustler/ez-baccarat").deck_values()
+        >>> [item.decks for item in found if item.is_default]
+        [8]
+        """
+        from houseway.odds.deck_prices import prices_by_decks
+
+        return prices_by_decks(self, wager=text_of(wager, "wager", WAGER))
+
+    def chart_costs(self) -> ChartCosts:
+        """The loss of every wrong play in each cell of the chart, for blackjack."""
+        from houseway.odds.chart_costs import chart_costs
+
+        return chart_costs(self)
 
     def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> PlayedReadings:
         """The value of every choice of every reading in a game among players.
