@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 from tests.room.evening import Evening
@@ -10,9 +11,7 @@ from tests.suite.rotation import games_in_turn, trials
 
 from houseway.library import load_game
 from houseway.room.bot_kinds import GIVES_UP, KINDS, bot_choice, plain_choice
-from houseway.room.bots import Bot
-from houseway.room.commands.player_commands import Bets
-from houseway.room.commands.wagers import limits_of
+from houseway.room.bots import Bot, BotSeat
 from houseway.table.rounds import Choose, is_legal
 
 ROUNDS = trials(short=2, full=20)
@@ -23,8 +22,6 @@ class BotTable(Evening):
 
     def play(self, kind: str, rounds: int) -> None:
         self.kind = KINDS[kind]
-        self.units: Counter[int] = Counter()  # base wagers, in least wagers
-        self.bonus: Counter[bool] = Counter()  # rounds of a bettor, with a bonus bet or without
         self.said: Counter[str] = Counter()
         self.gave_up: Counter[bool] = Counter()  # of the decisions in which that was legal
         for _ in range(rounds):
@@ -34,14 +31,9 @@ class BotTable(Evening):
             self.round()
 
     def bets(self) -> None:
-        bot, low = Bot(self.below, self.kind), limits_of(self.state).low
-        bonus = {id for id, w in self.game.wagers.items() if w.section.kind == "bonus"}
         for place in self.state.bettors():
-            for command in bot.commands(self.state, place):
+            for command in Bot(self.below, self.kind).commands(self.state, place):
                 self.say(self.state.patrons[place].person, command)
-                if isinstance(command, Bets) and command.bets:
-                    self.units[command.bets[0].amount // low] += 1
-                    self.bonus[any(bet.wager in bonus for bet in command.bets)] += 1
 
     def answer(self, wait: Choose) -> str:
         said = bot_choice(self.kind, self.game, wait, self.below) or plain_choice(wait)
@@ -76,13 +68,19 @@ def test_a_bot_of_the_house_way_plays_every_game_to_its_end(game: str) -> None:
 
 
 def test_kinds_bet_differently() -> None:
-    tables = {kind: played("parkwest/cash-in-baccarat", kind, 40) for kind in KINDS}
-    assert {*tables["house-way"].units} == {1}
-    assert max(tables["sensible"].units) == 4
-    assert max(tables["loose"].units) > 4
-    bonus = [tables[kind].bonus[True] for kind in ("house-way", "sensible", "loose")]
-    assert bonus[0] == 0
-    assert 0 < bonus[1] < bonus[2]
+    game = load_game("parkwest/cash-in-baccarat")
+    at = BotSeat(game=game, seat=1, chips=4000_00)
+    units: dict[str, set[int]] = {}
+    bonus: Counter[str] = Counter()
+    for name, kind in KINDS.items():
+        bot = Bot(Random(3).randrange, kind)
+        rounds = [bot.bets(at) for _ in range(60)]
+        units[name] = {bets[0].amount // game.sheet.table.limits.low for bets in rounds}
+        bonus[name] = sum(len(bets) > 1 for bets in rounds)
+    assert units["house-way"] == {1}
+    assert units["sensible"] == {1, 2, 3, 4}
+    assert max(units["loose"]) == 10
+    assert 0 == bonus["house-way"] < bonus["sensible"] < bonus["loose"] < 60
 
 
 def test_a_loose_bot_never_gives_a_hand_up_and_a_bot_of_the_house_way_never_raises() -> None:
