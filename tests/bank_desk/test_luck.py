@@ -10,8 +10,8 @@ from tests.cli.program import houseway
 
 import houseway as hw
 from houseway.bank_desk.luck import corrected_chances, two_sided
-from houseway.bank_desk.many_rounds import Played, many_rounds
-from houseway.bank_desk.round_result import RoundResult, together
+from houseway.pricing.many_rounds import Played, many_rounds
+from houseway.pricing.round_result import RoundResult, together
 
 EZ = "hustler/ez-baccarat"
 SETUP = f'game = "{EZ}"\n[[wagers]]\nseat = 2\nwager = "Banker"\namount = "100"\n'

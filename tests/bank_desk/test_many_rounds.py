@@ -9,8 +9,8 @@ from functools import reduce
 import pytest
 
 import houseway as hw
-from houseway.bank_desk.many_rounds import Played, many_rounds
-from houseway.bank_desk.round_result import RoundResult, together
+from houseway.pricing.many_rounds import Played, many_rounds
+from houseway.pricing.round_result import RoundResult, together
 
 SKEWED = RoundResult.of({100_00: 45, -100_00: 44, 0: 11, -4000_00: 1})
 HALVES = RoundResult.of({50: 3, -150: 2})

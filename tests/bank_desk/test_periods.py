@@ -12,10 +12,10 @@ from tests.cli.program import houseway
 
 import houseway as hw
 from houseway.bank_desk.drawdown import drawdown
-from houseway.bank_desk.many_rounds import Played, many_rounds
 from houseway.bank_desk.periods import period_figures
-from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.ruin import Ruin, adjustment
+from houseway.pricing.many_rounds import Played, many_rounds
+from houseway.pricing.round_result import RoundResult
 
 EZ = "hustler/ez-baccarat"
 UNEVEN = RoundResult.of({1_37: 3, -2_11: 2, 5_03: 1, -3_00: 1})

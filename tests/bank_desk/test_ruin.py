@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import houseway as hw
-from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin, usual_ruin_before
+from houseway.pricing.round_result import RoundResult
 
 WALK = RoundResult.of({100: 50, -100: 44, 0: 11, -400: 1})
 RUIN = Ruin(WALK)

@@ -10,7 +10,6 @@ from typing import Any
 from houseway.arguments import table_of, text_of, whole_number
 from houseway.bank_desk.bank_report import RUINS
 from houseway.bank_desk.bank_table import SHIFT, YEAR, BankTable, bank_table
-from houseway.bank_desk.many_rounds import Played
 from houseway.bank_desk.periods import POINTS, PeriodFigures, period_figures
 from houseway.bank_desk.ruin import adjustment
 from houseway.data_table import DataTable, Tabular
@@ -20,6 +19,7 @@ from houseway.json_view import JsonView
 from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.origin import program_origin
+from houseway.pricing.many_rounds import Played
 from houseway.table.rounds import PLAYER_DEALER
 
 COLUMNS: Mapping[str, type] = {

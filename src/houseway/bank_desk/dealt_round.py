@@ -19,7 +19,6 @@ from typing import Any
 
 import numpy as np
 
-from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.settling_kernel import (
     NO_COVER,
     UNKNOWN,
@@ -32,6 +31,7 @@ from houseway.bank_desk.settling_kernel import (
 from houseway.bank_desk.table_round import TableRound, place_among
 from houseway.families.table_rounds import DEVICE_CARDS, NO_CARD, Ends, TableRounds
 from houseway.library import Game
+from houseway.pricing.round_result import RoundResult
 from houseway.progress import reporting
 from houseway.ranking.tables import Array
 from houseway.table.button import starting_seat

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from houseway.bank_desk.round_result import RoundResult
 from houseway.json_view import JsonView
+from houseway.pricing.round_result import RoundResult
 
 DRAWS = 4_000_000  # rounds that are drawn in all
 MOST_PATHS = 20_000

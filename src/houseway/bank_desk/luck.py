@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from houseway.arguments import sheet_name, shown
-from houseway.bank_desk.many_rounds import ManyRounds, Played, many_rounds
 from houseway.bank_desk.periods import chance_at_most
-from houseway.bank_desk.round_result import RoundResult
 from houseway.bank_desk.shift_results import LABELS, ShiftResult, each_label, read_results
 from houseway.data_table import DataTable, Tabular
 from houseway.errors import UnknownName, Unreadable
 from houseway.extras import require
 from houseway.json_view import JsonView
 from houseway.origin import program_origin
+from houseway.pricing.many_rounds import ManyRounds, Played, many_rounds
+from houseway.pricing.round_result import RoundResult
 from houseway.text_file import read_text
 
 RATE = 0.05

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from houseway.bank_desk.bank_table import SHIFT, BankTable
 from houseway.bank_desk.drawdown import Drawdown, drawdown
-from houseway.bank_desk.many_rounds import ManyRounds, Played, many_rounds
-from houseway.bank_desk.round_result import RoundResult
 from houseway.json_view import JsonView
+from houseway.pricing.many_rounds import ManyRounds, Played, many_rounds
+from houseway.pricing.round_result import RoundResult
 
 QUANTILES = (0.001, 0.01, 0.05, 0.5, 0.95, 0.99)
 WORST = 0.01

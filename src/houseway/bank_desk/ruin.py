@@ -18,10 +18,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.bank_desk.many_rounds import Played
-from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
 from houseway.extras import require
+from houseway.pricing.many_rounds import Played
+from houseway.pricing.round_result import RoundResult
 
 Array = NDArray[np.float64]
 

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
+from houseway.pricing.round_result import RoundResult
 from houseway.table.chips.cover import COVER_POLICIES, Account
 from houseway.table.chips.settlement import Settlement
 from houseway.table.rounds import Bet, Bettor, person_of
@@ -133,8 +133,13 @@ class TableRound(ABC):
         """What some of the bets win together."""
         return sum((self.means[place] for place in places), Fraction(0))
 
+    def covariance_of(self, places: Sequence[int], others: Sequence[int]) -> Fraction:
+        """The covariance of what some bets win together with what others win."""
+        found = (self.covariances[one][other] for one in places for other in others)
+        return sum(found, Fraction(0))
+
     def deviation_of(self, places: Sequence[int]) -> float:
-        return math.sqrt(sum(self.covariances[one][other] for one in places for other in places))
+        return math.sqrt(self.covariance_of(places, places))
 
     # --- cover ------------------------------------------------------------------------------------
 

@@ -18,8 +18,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from houseway.bank_desk.round_result import RoundResult
 from houseway.errors import HousewayError
+from houseway.pricing.round_result import RoundResult
 
 Array = NDArray[np.float64]
 
