@@ -16,8 +16,10 @@ Nothing heavy is imported here: NumPy and Numba load when something is priced or
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import houseway.table as _table_package
 from houseway.errors import (
     BadRecord,
     BadSheet,
@@ -53,11 +55,13 @@ if TYPE_CHECKING:
         schema,
         signing_key,
         sources,
+        table,
         verify,
         verify_pack,
         warm,
         write_phh,
     )
+    from houseway.bank_desk.bank_offer import OfferFigures, OfferOption
     from houseway.bank_desk.bank_report import (
         BankReport,
         Cost,
@@ -67,6 +71,7 @@ if TYPE_CHECKING:
         RoundFigures,
         RuinFigures,
     )
+    from houseway.bank_desk.bank_table import BankTable
     from houseway.bank_desk.company import CompanyReport, TableLine, company
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
@@ -134,6 +139,8 @@ _PLACES = {
         *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
         *("verify_pack", "warm", "write_phh"),
     ),
+    "houseway.bank_desk.bank_offer": ("OfferFigures", "OfferOption"),
+    "houseway.bank_desk.bank_table": ("BankTable",),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
         "RuinFigures",
@@ -195,6 +202,7 @@ __all__ = [
     "BadRecord",
     "BadSheet",
     "BankReport",
+    "BankTable",
     "CardRemoval",
     "Change",
     "Chart",
@@ -234,6 +242,8 @@ __all__ = [
     "LuckReport",
     "Manifest",
     "Odds",
+    "OfferFigures",
+    "OfferOption",
     "OptionFigures",
     "Pack",
     "PackFault",
@@ -310,11 +320,22 @@ __all__ = [
     "schema",
     "signing_key",
     "sources",
+    "table",
     "verify",
     "verify_pack",
     "warm",
     "write_phh",
 ]
+
+
+class _TablePackage(ModuleType):
+    """The package of what all tables share. It makes a table when it is called: `hw.table(...)`."""
+
+    def __call__(self, *given: Any, **more: Any) -> Any:
+        return import_module("houseway.api").table(*given, **more)
+
+
+_table_package.__class__ = _TablePackage
 
 
 def __getattr__(name: str) -> Any:

@@ -33,17 +33,21 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from houseway.bank_desk.bank_report import BankReport
+    from houseway.bank_desk.bank_table import BankTable
     from houseway.catalogue import GameList
     from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
     from houseway.design.designer import Designs
     from houseway.document_copies import CitedLine, SourceDocument
     from houseway.hand_rank import HandRank
+    from houseway.odds.chart_costs import ChartCosts
     from houseway.odds.charts import Chart
     from houseway.odds.decision_grades import RoundReview
+    from houseway.odds.deck_prices import PricesByDecks
     from houseway.odds.one_hand import HandValue
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
+    from houseway.odds.round_sums import RoundSums
     from houseway.open_questions.findings import Findings
     from houseway.open_questions.letter import Letter
     from houseway.papers.pack import Pack
@@ -173,6 +177,20 @@ class Game(library.Game):
 
         return solve(self, only=text_of(wager, "wager", WAGER))
 
+    def many_rounds(self, rounds: int = 100, *, wager: str = "") -> RoundSums:
+        """The distribution of the results of many rounds of one wager, in units of it.
+
+        The default is the first wager. Where rounds can be listed the distribution is exact.
+
+        >>> made = game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
+        >>> round(made.wins, 4), made.quantiles["0.5"], made.method
+        (0.4358, -1.0, 'exact')
+        """
+        from houseway.odds.round_sums import round_sums
+
+        text_of(wager, "wager", WAGER)
+        return round_sums(self, wager=wager, rounds=whole_number(rounds, "rounds"))
+
     def reading_values(self, *, wager: str = "") -> ReadingValues:
         """The value of every choice of every reading and setting, one at a time.
 
@@ -185,6 +203,24 @@ class Game(library.Game):
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
         found = price_readings(self, progress=reporting("readings"))
         return found if named is None else found.of_wagers(named)
+
+    def deck_values(self, *, wager: str = "") -> PricesByDecks:
+        """The expectation of every wager, or of one, with each number of decks that the sheet
+        permits.
+
+        >>> found = game("hustler/ez-baccarat").deck_values()
+        >>> [item.decks for item in found if item.is_default]
+        [8]
+        """
+        from houseway.odds.deck_prices import prices_by_decks
+
+        return prices_by_decks(self, wager=text_of(wager, "wager", WAGER))
+
+    def chart_costs(self) -> ChartCosts:
+        """The loss of every wrong play in each cell of the chart, for blackjack."""
+        from houseway.odds.chart_costs import chart_costs
+
+        return chart_costs(self)
 
     def played_readings(self, *, hands: int = 2_000, seed: int = 1) -> PlayedReadings:
         """The value of every choice of every reading in a game among players.
@@ -470,12 +506,12 @@ class Game(library.Game):
 
         return palette(self, text_of(fact, "fact", "a fact by its name"))
 
-    def bank(self, table: Mapping[str, Any] | None = None) -> BankReport:
+    def bank(self, table: Mapping[str, Any] | BankTable | None = None) -> BankReport:
         """What a table earns, risks and must cover, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
-        is left out is usual; without wagers the table is full.
+        is left out is usual; without wagers the table is full. It may be made by `table`.
 
         >>> report = game("parkwest/cash-in-baccarat").bank({"wagers": [
         ...     {"seat": 2, "wager": "Banker", "amount": "100"}]})
@@ -484,9 +520,14 @@ class Game(library.Game):
         """
         require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
-        from houseway.bank_desk.bank_table import bank_table
+        from houseway.bank_desk.bank_table import BankTable
 
-        return bank_report(bank_table(self, table_of(table, "table", 'such as {"hours": 8}')))
+        if not isinstance(table, BankTable):
+            return bank_report(_table(self, table))
+        if table.game.id != self.id:
+            message = f"expected a table of {self.id}, found one of {table.game.id}"
+            raise HousewayError("other-game", message, where="table")
+        return bank_report(table)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -565,6 +606,12 @@ class Game(library.Game):
         return super().but(readings=chosen.readings, settings=chosen.settings)
 
 
+def _table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:
+    from houseway.bank_desk.bank_table import bank_table
+
+    return bank_table(game, table_of(described, "table", 'such as {"hours": 8}'))
+
+
 def _choices(readings: object, settings: object) -> Choices:
     return Choices(
         readings=table_of(readings, "readings", READINGS),
@@ -605,6 +652,22 @@ def games(*, house: str = "", family: str = "") -> GameList:
         text_of(house, "house", "a house by its id or name"),
         text_of(family, "family", "a family"),
     )
+
+
+def table(
+    name: Game | SheetName, described: Mapping[str, Any] | None = None, **more: Any
+) -> BankTable:
+    """A table as its bank sees it: bets, cover, collection, ways to play and pace, all checked.
+
+    It is described as for `Game.bank`, by a mapping, by names, or both. Without wagers it is full.
+
+    >>> ez = table("hustler/ez-baccarat", hours=4)
+    >>> len(ez.setup.bets), ez.action, ez.rounds_in(ez.hours)
+    (14, 52500, 288)
+    """
+    require("odds", "table")
+    held = table_of(described, "table", 'such as {"hours": 8}')
+    return _table(_made(name), {**held, **more})
 
 
 def readings(

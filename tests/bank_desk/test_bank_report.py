@@ -134,9 +134,87 @@ def test_seats_may_play_in_ways_of_their_own() -> None:
     assert found.costs[0].lost > found.costs[1].lost
 
 
+def test_covariances_of_wagers_and_of_seats_add_up_to_the_risk_of_the_bank() -> None:
+    found = report()
+    for parts in (found.round.parts, found.round.seats):
+        whole = sum(sum(part.covariances.values()) for part in parts)
+        assert whole == pytest.approx(found.round.deviation**2)
+        for part in parts:
+            assert part.covariances[part.name] == pytest.approx(part.deviation**2)
+            assert sum(part.covariances.values()) == pytest.approx(part.risk * whole)
+
+
+def test_the_curve_of_cover_rises_to_certainty_through_the_chance_at_the_cover() -> None:
+    found = report(bank={"seat": 1, "amount": "600"})
+    for each in found.covers:
+        covers = [*map(float, each.curve)]
+        assert covers == sorted(covers)
+        assert list(each.curve.values()) == sorted(each.curve.values())
+        assert each.curve[str(each.least["1.0"])] == 1
+        below = [share for cover, share in each.curve.items() if float(cover) <= 600]
+        assert each.short is not None
+        assert max(below, default=0) <= 1 - each.short + 1e-12
+        assert sum(each.returned_to.values()) == pytest.approx(each.returned)
+
+
+def test_the_bank_is_worth_what_it_wins_more_than_the_bets_of_its_bettor() -> None:
+    wagers = [BANKER, {"seat": 3, "wager": "Player", "amount": "40"}]
+    collection = {"option": "1"}
+    found = report(wagers=wagers, collection=collection, offered=3)
+    assert found.offer is not None
+    banker, player = (hw.game(CASH_IN).odds(wager=w).price(w) for w in ("banker", "player"))
+    assert found.offer.bank_mean == pytest.approx(-100 * float(banker.ev))
+    assert found.offer.bettor_mean == pytest.approx(40 * float(player.ev))
+    assert found.offer.bank_deviation == pytest.approx(100 * banker.sd)
+    fees = hw.game(CASH_IN).fee("1", bets={"banker": "100"})
+    first = found.offer.options[0]
+    assert first.as_bank is not None
+    assert first.as_bank == pytest.approx(found.offer.bank_mean - fees.cents / 100)
+    assert first.gain == pytest.approx(first.as_bank - (first.as_bettor or 0))
+    limited = report(wagers=wagers, bank={"seat": 1, "amount": "30"}, offered=3).offer
+    assert limited is not None
+    assert limited.bank_worst == -30
+    assert limited.bank_mean == pytest.approx(-30 * float(banker.ev))
+
+
+def test_ruin_before_a_goal_stands_beside_the_usual_formula_and_the_shift() -> None:
+    found = report(wagers=[BANKER], bankroll="1000", goal="500", hours=1).ruin
+    assert found.before_goal is not None
+    assert found.usual_before_goal == pytest.approx(found.before_goal, rel=0.1)
+    assert found.before_goal_in_shift is not None
+    assert found.within_shift is not None
+    assert found.before_goal_in_shift <= min(found.before_goal, found.within_shift)
+
+
+def test_a_table_is_a_value_that_describes_itself() -> None:
+    full = hw.table(CASH_IN, hours=4)
+    again = hw.table(CASH_IN, full.described)
+    assert (again.setup, again.hours) == (full.setup, 4)
+    assert hw.game(CASH_IN).bank(full) == report(hours=4)
+    with pytest.raises(hw.HousewayError, match="expected a table of hustler/ez-baccarat, found"):
+        hw.game("hustler/ez-baccarat").bank(full)
+
+
+def test_a_share_of_mistakes_costs_the_bettor_who_makes_them() -> None:
+    bets = [{"seat": seat, "wager": "base", "amount": "100"} for seat in (2, 3)]
+    found = report("aviator/super-pan-9", wagers=bets, play={"3": {"mistakes": 0.5}}, rounds=2_000)
+    assert found.play == "best; seat 3 best with 50% mistakes"
+    assert found.costs[1].lost > found.costs[0].lost + 1
+    none = {"others": {"mistakes": 0}, "3": {"mistakes": 0.0}}
+    right = report("aviator/super-pan-9", wagers=bets, play=none, rounds=2_000)
+    assert right.play == "best"
+
+
 @pytest.mark.parametrize(
     ("table", "says"),
     [
+        ({"play": {"2": {"mistakes": 2}}}, "play.2.mistakes: expected a share from 0 to 1, found"),
+        ({"play": {"mistakes": 0.1, "wit": 1}}, "play: no key 'wit'. Known: mistakes, way, chart"),
+        ({"offered": 1}, "offered: no bettor at seat 1; bettors sit at 2, 3, 4, 5, 6, 7, 8"),
+        ({"offered": 2, "wagers": [BANKER]}, "offered: nobody but seat 2 bets; a bank needs"),
+        ({"bank": {"seat": 1, "amount": "4.99"}}, "bank.amount: the bank has posted $4.99; the le"),
+        ({"seed": "x"}, "seed: expected a whole number"),
+        ({"rounds": 0}, "rounds: expected 1 or more, found 0"),
         ({"play": {"9": "best"}}, "play.9: no bettor at seat '9'; bettors sit at 2, 3, 4, 5"),
         ({"play": {"2": "wild"}}, "play.2: no way to play 'wild'. Known: best, house-way"),
         ({"policy": "some"}, "policy: no cover policy 'some'. Known: each-dollar-once"),

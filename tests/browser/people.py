@@ -13,7 +13,7 @@ SERIOUS = ("serious", "critical")
 STEPS = 200
 OFFER = "#bank-amount"
 SPOT = ".spot[data-spot]:enabled:visible"
-OPTION = ".decisions .options .option:not(.next):visible"
+OPTION = ".decisions:not(:has(.result)) .options .option:visible"
 SET = ".setting .option.primary:not([aria-disabled])"
 RESULT = ".decisions .result"
 NEXT = ".decisions:has(.result) .option"
@@ -32,10 +32,12 @@ class Visitor:
         if message.type == "error" and not any(part in message.text for part in self.forgiven):
             self.errors.append(f"{message.text} {message.location['url']}")
 
-    def go_on(self, button: str) -> None:
-        """Taps what leads to the next hand, if it is still there: a hand may begin by itself."""
+    def go_on(self, button: str) -> bool:
+        """Taps a button if it is still there: the round may have gone on without it."""
         with suppress(TimeoutError):
             self.page.locator(button).first.click(timeout=2_000)
+            return True
+        return False
 
     # --- getting to a table -----------------------------------------------------------------------
 
@@ -111,9 +113,8 @@ class Visitor:
                 expect(page.locator(RESULT)).to_have_text(OUTCOME)
                 return page.locator(RESULT).inner_text()
             words = page.locator(".decisions").inner_text()
-            if words != asked:
+            if words != asked and self.go_on(SET if page.locator(SET).is_visible() else OPTION):
                 asked = words
-                page.locator(SET if page.locator(SET).is_visible() else OPTION).first.click()
             page.wait_for_timeout(100)
         raise AssertionError(f"no result after {STEPS} steps: {page.locator('main').inner_text()}")
 

@@ -93,7 +93,7 @@ def test_the_figures_follow_a_chip_and_a_refusal_stands_at_its_spot(
 def test_a_link_holds_the_table(visit: Visit, shots: Shots) -> None:
     ann = visit()
     page = open_desk(ann)
-    page.get_by_label("Cover", exact=True).fill("700")
+    page.get_by_role("textbox", name="Cover", exact=True).fill("700")
     page.get_by_label("Bankroll").fill("5000")
     page.get_by_role("button", name="Add a bettor behind seat 2").click()
     page.get_by_role("button", name="Behind seat 2: A, Player:").click()
@@ -105,7 +105,7 @@ def test_a_link_holds_the_table(visit: Visit, shots: Shots) -> None:
     ben.page.goto(page.url)
     settled(ben.page)
     expect(figure(ben.page, "mean")).to_have_text(mean)
-    expect(ben.page.get_by_label("Cover", exact=True)).to_have_value("700")
+    expect(ben.page.get_by_role("textbox", name="Cover", exact=True)).to_have_value("700")
     expect(ben.page.locator(".bank-seat").nth(1)).to_contain_text("Behind seat 2: A")
     expect(figure(ben.page, "ever")).to_be_visible()
     shots(ben.page, "bank-2560")

@@ -122,7 +122,9 @@ def test_a_question_about_a_hand_says_what_it_lacks(
     assert (error["where"], error["message"]) == (where, message)
 
 
-@pytest.mark.parametrize("words", [("--wager", "insurance"), ("--removal",), ("--reading", "all")])
+@pytest.mark.parametrize(
+    "words", [("--wager", "insurance"), ("--removal",), ("--reading", "all"), ("--by-decks",)]
+)
 def test_a_hand_is_not_asked_for_beside_what_it_would_leave_aside(words: tuple[str, ...]) -> None:
     error = houseway("odds", REFERENCE, "--hand", "Th 6c", "--up", "9d", *words, "--json").error
     assert error["code"] == "option"

@@ -62,6 +62,11 @@ TABLES: list[tuple[tuple[str, ...], Callable[[], Tabular], Figures]] = [
         lambda found: found["removals"],
     ),
     (
+        ("odds", CASH_IN, "--rounds", "20", "--wager", "tie"),
+        lambda: hw.game(CASH_IN).many_rounds(20, wager="tie"),
+        lambda found: found["bars"],
+    ),
+    (
         ("equity", "holdem", "AsKs", "QdQc", "--board", "Ad 7c 2h 2s"),
         lambda: hw.equity("holdem", "AsKs", "QdQc", board="Ad 7c 2h 2s"),
         lambda found: found["hands"],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.bank_desk.bank_offer import fees_of
 from houseway.bank_desk.bank_table import BankTable
 from houseway.bank_desk.ruin import Ruin, usual_ruin
 from houseway.data_table import DataTable, Tabular
@@ -97,8 +98,7 @@ class BankCurves(JsonView, Tabular):
 def bank_curves(table: BankTable) -> BankCurves:
     """The curves of a table."""
     one = table.round
-    fee = sum(each.amount for each in table.fees() if each.payer == PLAYER_DEALER)
-    net = one.bank.shifted(-fee)
+    net = one.bank.shifted(-fees_of(PLAYER_DEALER, table.fees()))
     return BankCurves(
         bars=tuple(round_bars(one.bank)),
         fan=tuple(_fan(table, net)),

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from houseway.bank_desk.bank_offer import OfferFigures, fees_of, offer_figures
 from houseway.bank_desk.bank_table import BankTable
 from houseway.bank_desk.periods import PeriodFigures, table_periods
-from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin
+from houseway.bank_desk.ruin import Ruin, usual_bank, usual_ruin, usual_ruin_before
 from houseway.bank_desk.table_round import TableRound
 from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord
@@ -29,6 +30,8 @@ NAMES = ("name", "policy", "schedule", "option")  # of an entry in a list
 LEFT_OUT = ("origin", *NAMES)
 _Figure = tuple[str, str, str, float]
 RUINS = (0.1, 0.05, 0.01, 0.001)
+STEP = Fraction(1, 50)  # between two points of the curve of cover
+NEARER = Fraction(1, 5)  # of the rounds that the last point left uncovered
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Part(JsonView):
     """What one bet, wager or seat gives the bank: dollars a round, and its share of the risk.
 
     The shares of risk are covariances with the whole result, so that they add up to 1.
+    `covariances` are those with each part, itself included, in square dollars.
     """
 
     name: str
@@ -43,6 +47,7 @@ class Part(JsonView):
     mean: float
     deviation: float
     risk: float
+    covariances: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +68,18 @@ class RoundFigures(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class CoverFigures(JsonView):
-    """How far the cover reaches under one policy; money in dollars."""
+    """How far the cover reaches under one policy; money in dollars.
+
+    `curve` has the share of rounds in which a cover reaches, by the cover.
+    """
 
     policy: str
     short: float | None  # the chance that the cover does not reach for everything
     returned: float | None  # dollars a round that go back uncovered
     least: dict[str, float]  # the least cover by the share of rounds in which it reaches
     seats: dict[str, float]  # the chance that a seat has everything in action
+    returned_to: dict[str, float]  # dollars a round that go back to a seat
+    curve: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,8 @@ class RuinFigures(JsonView):
     usual_for_ever: float | None = None
     within_shift: float | None = None
     before_goal: float | None = None
+    usual_before_goal: float | None = None
+    before_goal_in_shift: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +147,7 @@ class BankReport(JsonView, Tabular):
     ruin: RuinFigures
     costs: tuple[Cost, ...]
     options: tuple[OptionFigures, ...]
+    offer: OfferFigures | None  # the bank as it looks to the bettor to whom it is offered
     origin: Mapping[str, Any]
 
     def table(self) -> DataTable:
@@ -170,7 +183,7 @@ def bank_report(table: BankTable) -> BankReport:
     """The report of a table."""
     one = table.round
     fees = table.fees()
-    net = one.bank.shifted(-_of_dealer(fees))
+    net = one.bank.shifted(-fees_of(PLAYER_DEALER, fees))
     cover = table.setup.cover
     return BankReport(
         game=table.game.id,
@@ -186,6 +199,7 @@ def bank_report(table: BankTable) -> BankReport:
         ruin=_ruin_figures(table, net),
         costs=tuple(_costs(one, fees)),
         options=tuple(_option_figures(table, option) for option in table.options),
+        offer=None if table.offered is None else offer_figures(table, table.offered),
         origin=origin(
             table.game,
             play=table.play,
@@ -216,19 +230,23 @@ def _round_figures(table: BankTable, one: TableRound, net: RoundResult) -> Round
 def _parts(one: TableRound, name_of: Callable[[Bet], str]) -> tuple[Part, ...]:
     """The bets by name, each with what it gives the bank."""
     names = [name_of(bet) for bet in one.bets]
-    everything = range(len(one.bets))
     whole = float(one.bank.variance)
+    places_of: dict[str, list[int]] = {}
+    for place, name in enumerate(names):
+        places_of.setdefault(name, []).append(place)
     found = []
-    for name in dict.fromkeys(names):
-        places = [place for place in everything if names[place] == name]
-        shared = sum(one.covariances[place][other] for place in places for other in everything)
+    for name, places in places_of.items():
+        shared = {
+            other: float(one.covariance_of(places, theirs)) for other, theirs in places_of.items()
+        }
         found.append(
             Part(
                 name=name,
                 staked=sum(one.bets[place].amount for place in places) / 100,
                 mean=-float(one.mean_of(places)) / 100,
                 deviation=one.deviation_of(places) / 100,
-                risk=float(shared) / whole if whole else 0.0,
+                risk=sum(shared.values()) / whole if whole else 0.0,
+                covariances={other: cents / 100**2 for other, cents in shared.items()},
             )
         )
     return tuple(found)
@@ -241,7 +259,7 @@ def _costs(one: TableRound, fees: Sequence[Fee]) -> Sequence[Cost]:
         places = [place for place, bet in enumerate(one.bets) if person_of(bet.bettor) == name]
         staked = sum(one.bets[place].amount for place in places)
         lost = -float(one.mean_of(places))
-        fee = sum(each.amount for each in fees if each.payer == name)
+        fee = fees_of(name, fees)
         found.append(Cost(name, staked / 100, lost / 100, fee / 100, (lost + fee) / staked))
     return found
 
@@ -252,13 +270,37 @@ def _costs(one: TableRound, fees: Sequence[Fee]) -> Sequence[Cost]:
 def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
     one, cover = table.round_under(policy), table.setup.cover
     shares = {str(float(share)): one.least_cover(share) / 100 for share in COVERED}
+    curve = dict(_curve(one.needed))
     if cover is None:
-        return CoverFigures(policy, None, None, shares, {})
-    places = range(len(one.bets))
-    returned = sum((one.returned(place)[1] for place in places), Fraction(0))
-    names = dict.fromkeys(person_of(bet.bettor) for bet in one.bets)
-    seats = {name: float(one.in_full(name)) for name in names}
-    return CoverFigures(policy, float(one.short(cover)), float(returned) / 100, shares, seats)
+        return CoverFigures(policy, None, None, shares, {}, {}, curve)
+    returned: dict[str, Fraction] = {}
+    for place, bet in enumerate(one.bets):
+        name = person_of(bet.bettor)
+        returned[name] = returned.get(name, Fraction(0)) + one.returned(place)[1]
+    return CoverFigures(
+        policy=policy,
+        short=float(one.short(cover)),
+        returned=float(sum(returned.values())) / 100,
+        least=shares,
+        seats={name: float(one.in_full(name)) for name in returned},
+        returned_to={name: float(cents) / 100 for name, cents in returned.items()},
+        curve=curve,
+    )
+
+
+def _curve(needed: RoundResult) -> Iterator[tuple[str, float]]:
+    """The share of rounds in which a cover reaches, for some covers up to the one that always does.
+
+    Covers below which less than a `STEP` of the rounds lies since the last one are left out, but
+    for the ones that matter when nearly all rounds are covered.
+    """
+    held, told = 0, Fraction(0)
+    for cents, weight in needed.weights.items():
+        held += weight
+        share = Fraction(held, needed.total)
+        if share - told >= min(STEP, (1 - told) * NEARER) or held == needed.total:
+            told = share
+            yield str(cents / 100), float(share)
 
 
 # --- ruin -----------------------------------------------------------------------------------------
@@ -273,22 +315,26 @@ def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
     bankroll, goal = table.bankroll, table.goal
     if bankroll is None:
         return RuinFigures(ruin.root, banks, usual)
+    shift = table.rounds_in(table.hours)
+    aimed = {}
+    if goal is not None:
+        aimed = {
+            "before_goal": ruin.before(bankroll, goal),
+            "usual_before_goal": usual_ruin_before(mean, deviation, bankroll, goal),
+            "before_goal_in_shift": ruin.within(bankroll, shift, goal=goal),
+        }
     return RuinFigures(
         root=ruin.root,
         banks=banks,
         usual=usual,
         for_ever=ruin.for_ever(bankroll),
         usual_for_ever=usual_ruin(mean, deviation, bankroll),
-        within_shift=ruin.within(bankroll, table.rounds_in(table.hours)),
-        before_goal=None if goal is None else ruin.before(bankroll, goal),
+        within_shift=ruin.within(bankroll, shift),
+        **aimed,
     )
 
 
 # --- collections ----------------------------------------------------------------------------------
-
-
-def _of_dealer(fees: Sequence[Fee]) -> int:
-    return sum(fee.amount for fee in fees if fee.payer == PLAYER_DEALER)
 
 
 def _option_figures(table: BankTable, option: ScheduleOption) -> OptionFigures:
@@ -298,7 +344,7 @@ def _option_figures(table: BankTable, option: ScheduleOption) -> OptionFigures:
     except BadRecord:  # the action is in no band of the option
         dealer = bettors = room = bank = None
     else:
-        dealer = _of_dealer(fees) / 100
+        dealer = fees_of(PLAYER_DEALER, fees) / 100
         room = sum(fee.amount for fee in fees) / 100
         bettors, bank = room - dealer, won / 100 - dealer
     return OptionFigures(

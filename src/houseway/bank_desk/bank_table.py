@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from houseway.arguments import shown
+from houseway.arguments import shown, whole_number
 from houseway.bank_desk.counted_round import counted_round
 from houseway.bank_desk.dealt_round import dealt_rounds
 from houseway.bank_desk.played_round import played_round
@@ -17,7 +17,7 @@ from houseway.bank_desk.table_round import TableRound
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.families.analyst import BEST
 from houseway.library import Game
-from houseway.money import format_money, parse_money
+from houseway.money import dollars, format_money, parse_money
 from houseway.room.bots import together
 from houseway.settling.collections import fee_bets, find_option
 from houseway.settling.prepared_round import prepare_round
@@ -50,7 +50,7 @@ PACES: Mapping[str, float] = {
 }
 OWN_KEYS = (
     *("play", "policy", "pace", "hours", "day_hours", "loss", "bankroll", "goal"),
-    *("rounds", "seed"),
+    *("rounds", "seed", "offered"),
 )
 
 
@@ -61,7 +61,9 @@ class BankTable:
     `loss` is what a bad period loses, `bankroll` all the money of the bank, and `goal` the gain at
     which it stops, in cents.
     `rounds` and `seed` are those of a sample, where rounds cannot be counted; without `rounds`, a
-    `quick` sample is a smaller one.
+    `quick` sample is a smaller one. `offered` is the seat of the bettor to whom the bank is offered.
+    `described` is what the table was made of, with the bets of a full table if it named none:
+    `bank_table` makes the same table of it again.
     """
 
     game: Game
@@ -78,6 +80,8 @@ class BankTable:
     rounds: int | None = None
     seed: int = 1
     quick: bool = False
+    offered: int | None = None
+    described: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
 
     def round_under(self, policy: str) -> TableRound:
@@ -87,16 +91,17 @@ class BankTable:
         return self._made[policy]
 
     def _rounds(self, policy: str) -> Mapping[str, TableRound]:
-        if not self.play.seats:
-            counted = counted_round(self.game, self.setup, play=self.play.others, policy=policy)
+        if self.play.is_alike:
+            counted = counted_round(self.game, self.setup, play=self.play.others.way, policy=policy)
             if counted is not None:
                 return {policy: counted}
         ways = self.play.ways(self.game.analyst, self.setup)
-        dealt = dealt_rounds(
-            self.game, self.setup, ways, rounds=self._sample(DEALT), seed=self.seed
-        )
-        if dealt is not None:
-            return dealt
+        if not self.play.has_mistakes:
+            dealt = dealt_rounds(
+                self.game, self.setup, ways, rounds=self._sample(DEALT), seed=self.seed
+            )
+            if dealt is not None:
+                return dealt
         rounds = self._sample(PLAYED)
         played = played_round(
             self.game, self.setup, ways, policy=policy, rounds=rounds, seed=self.seed
@@ -141,8 +146,8 @@ def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
     """The table that is described like a round record without cards.
 
     Beside `bank`, `wagers`, `seats` and `collection` it may have `play`, `policy`, `pace` (rounds
-    an hour), `hours`, `day_hours`, `loss`, `bankroll` and `goal` (dollars), and `rounds` and `seed`
-    of a sample. Without wagers it is a full table.
+    an hour), `hours`, `day_hours`, `loss`, `bankroll` and `goal` (dollars), `rounds` and `seed` of
+    a sample, and `offered`, a bettor's seat. Without wagers it is a full table.
     """
     if game.sheet.bank is None:
         raise HousewayError(
@@ -163,14 +168,23 @@ def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
         if collection is None
         else find_option(prepared.game, collection.option, collection.schedule)
     )
+    _check_cover(prepared.setup, posted_limits(prepared.game, option).low)
     if not prepared.setup.bets:
         raise HousewayError("no-wagers", "a table has at least one wager", where="wagers")
     return BankTable(
         game=prepared.game,
         setup=prepared.setup,
         option=option,
+        described={**rest, **own},
         **_checked(prepared.game, prepared.setup, own),
     )
+
+
+def _check_cover(setup: Setup, least: int) -> None:
+    """Refuse a bank that could not cover one bet of the least amount."""
+    if setup.cover is not None and setup.cover < least:
+        message = f"the bank has posted {dollars(setup.cover)}; the least bet is {dollars(least)}"
+        raise Unreadable("bank-amount", message, where="bank.amount")
 
 
 def _checked(game: Game, setup: Setup, own: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,9 +201,23 @@ def _checked(game: Game, setup: Setup, own: Mapping[str, Any]) -> dict[str, Any]
         "loss": _cents(own, "loss"),
         "bankroll": _cents(own, "bankroll"),
         "goal": _cents(own, "goal"),
-        "rounds": int(_positive(own["rounds"], "rounds")) if "rounds" in own else None,
-        "seed": int(own.get("seed", 1)),
+        "rounds": whole_number(own["rounds"], "rounds", least=1) if "rounds" in own else None,
+        "seed": whole_number(own.get("seed", 1), "seed"),
+        "offered": None if own.get("offered") is None else _bettor(own["offered"], setup),
     }
+
+
+def _bettor(found: object, setup: Setup) -> int:
+    """The seat of a bettor without whom others still bet."""
+    seats = sorted({bet.seat for bet in setup.bets})
+    if found not in seats:
+        legal = ", ".join(map(str, seats))
+        message = f"no bettor at seat {shown(found)}; bettors sit at {legal}"
+        raise Unreadable("offered", message, where="offered")
+    if len(seats) == 1:
+        message = f"nobody but seat {found} bets; a bank needs another bettor"
+        raise Unreadable("offered", message, where="offered")
+    return seats[seats.index(found)]
 
 
 def _cents(own: Mapping[str, Any], key: str) -> int | None:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from houseway.bank_desk.seat_plays import Careless
 from houseway.bank_desk.table_round import ListedRound, Outcome, outcome_of
 from houseway.library import Game
 from houseway.progress import reporting
@@ -57,7 +58,10 @@ def _played(game: Game, setup: Setup, ways: Mapping[int, Any], luck: Random) -> 
             return cards.pop()
         if isinstance(wait.who, str):  # the player-dealer
             return game.rules.sensible(wait)
-        return game.analyst.answer(ways[wait.who[0]], wait)
+        way = ways[wait.who[0]]
+        if isinstance(way, Careless):
+            return way.answer(game.analyst, wait, luck)
+        return game.analyst.answer(way, wait)
 
     finished, _ = run(game.rules, setup, answer)
 

@@ -133,8 +133,13 @@ class TableRound(ABC):
         """What some of the bets win together."""
         return sum((self.means[place] for place in places), Fraction(0))
 
+    def covariance_of(self, places: Sequence[int], others: Sequence[int]) -> Fraction:
+        """The covariance of what some bets win together with what others win."""
+        found = (self.covariances[one][other] for one in places for other in others)
+        return sum(found, Fraction(0))
+
     def deviation_of(self, places: Sequence[int]) -> float:
-        return math.sqrt(sum(self.covariances[one][other] for one in places for other in places))
+        return math.sqrt(self.covariance_of(places, places))
 
     # --- cover ------------------------------------------------------------------------------------
 

@@ -39,6 +39,7 @@ from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
+from houseway.errors import HousewayError
 from houseway.text_file import read_text
 
 if TYPE_CHECKING:
@@ -216,6 +217,8 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--board", help='The board for --hand, as far as it is turned up, "Kd 8c 3s".')
 @click.option("--removed", default="", help='Cards that have left the shoe, "Ah 5d 5c".')
 @click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
+@click.option("--rounds", type=int, help="The results of so many rounds of one wager.")
+@click.option("--by-decks", is_flag=True, help="The prices with each number of decks.")
 @tabled
 @needs("odds")
 def odds(
@@ -227,22 +230,28 @@ def odds(
     board: str | None,
     removed: str,
     removal: bool,
+    rounds: int | None,
+    by_decks: bool,
 ) -> Report:
     """Price every wager exactly.
 
-    `--reading all` prices every choice of every reading.
+    `--reading all` prices every choice of every reading. `--rounds` prints how the results of many
+    rounds of one wager are distributed, in units of it.
 
     \b
     houseway odds hustler/ez-baccarat --decks 6
     houseway odds aviator/supreme-baccarat --set wager.tie.pays="9 to 1"
     houseway odds aviator/pure-21-5 --hand "8h 8c" --up 6d --removed "5s 5d"
+    houseway odds parkwest/cash-in-baccarat --wager banker --rounds 100
     """
     from houseway.cli.figures import OddsByReading, print_odds, print_readings
     from houseway.cli.hand import check_together, named_hand
 
     every = "all" in chosen.readings
     asked = {"--hand": hand, "--up": up, "--board": board}
-    check_together(asked, wager=wager, removal=removal, every_reading=every)
+    forms = {"--removal": removal, "--reading all": every, "--rounds": rounds is not None}
+    forms |= {"--by-decks": by_decks}
+    check_together(asked, forms, wager=wager)
     wager = wager or ""
     named = [item for item in chosen.readings if item != "all"]
     made = chosen_game(game, replace(chosen, readings=named))
@@ -256,6 +265,14 @@ def odds(
         from houseway.cli.chart import print_removals
 
         return made.removal(wager=wager), print_removals
+    if rounds is not None:
+        from houseway.cli.figures import print_many_rounds
+
+        return made.many_rounds(rounds, wager=wager), print_many_rounds
+    if by_decks:
+        from houseway.cli.figures import print_by_decks
+
+        return made.deck_values(wager=wager), lambda found, out: print_by_decks(made, found, out)
     result = made.odds(wager=wager)
     if not every:
         return result, print_odds
@@ -318,14 +335,20 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
 @needs("odds")
 @with_game
 @click.option("--html", type=FILE, help="Write the chart as a page.")
+@click.option("--costs", is_flag=True, help="What the best wrong play of each cell costs.")
 @reported
-def chart(game: Game, html: Path | None) -> Report:
+def chart(game: Game, html: Path | None, costs: bool) -> Report:
     """Show the best play as a chart: hard totals, soft totals, pairs.
 
-    Solved for the shoe and the rules in force; forced plays are marked.
+    Solved for the shoe and the rules in force; forced plays are marked. `--costs` prints what the
+    best wrong play of each cell costs, in percent of the wager.
     """
-    from houseway.cli.chart import print_chart
+    from houseway.cli.chart import print_chart, print_costs
 
+    if costs:
+        if html:
+            raise HousewayError("option", "--html does not go with --costs", where="html")
+        return game.chart_costs(), print_costs
     found = game.chart().as_json()
     if html:
         write_text(html, game.chart_page())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.markup import escape
 
-from houseway.cli.common import FILE, Report, needs, table, with_game
+from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.api import Game
+    from houseway.bank_desk.bank_offer import OfferFigures
     from houseway.bank_desk.bank_report import BankReport, Part
     from houseway.bank_desk.company import CompanyReport
     from houseway.bank_desk.luck import LuckLine, LuckReport
@@ -40,7 +41,13 @@ if TYPE_CHECKING:
     "plays",
     multiple=True,
     metavar="WAY or SEAT=WAY",
-    help="How the bettors play: best or house-way; for one seat with its number.",
+    help="How the bettors play: best, house-way or a chart (.json); for one seat with its number.",
+)
+@click.option(
+    "--mistakes",
+    multiple=True,
+    metavar="SHARE or SEAT=SHARE",
+    help="The share of decisions that are another legal choice, such as 3=0.05.",
 )
 @click.option("--pace", type=float, help="Rounds an hour.")
 @click.option("--hours", type=float, help="Hours of a shift.")
@@ -48,6 +55,7 @@ if TYPE_CHECKING:
 @click.option("--loss", help="What a bad shift, day or year loses, in dollars.")
 @click.option("--bankroll", help="All the money of the bank, for its chance of ruin.")
 @click.option("--goal", help="The gain at which the bank stops.")
+@click.option("--offered", type=int, metavar="SEAT", help="The bettor to whom the bank is offered.")
 @click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
 @tabled
@@ -59,6 +67,7 @@ def bank(
     option: str | None,
     schedule: str,
     plays: tuple[str, ...],
+    mistakes: tuple[str, ...],
     **asked: Any,
 ) -> Report:
     """Tell what a table earns, risks and must cover.
@@ -79,8 +88,8 @@ def bank(
         described["bank"] = {"seat": 1, **described.get("bank", {}), "amount": cover}
     if bets:
         described["wagers"] = [_bet(text) for text in bets]
-    if plays:
-        described["play"] = _plays(plays)
+    if plays or mistakes:
+        described["play"] = _plays(plays, mistakes)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
     return game.bank(described), print_bank
@@ -96,16 +105,31 @@ def _bet(text: str) -> Mapping[str, Any]:
     return {"seat": int(seat), "wager": wager, "amount": amount}
 
 
-def _plays(texts: tuple[str, ...]) -> dict[str, str]:
+def _plays(texts: tuple[str, ...], mistakes: tuple[str, ...] = ()) -> dict[str, Any]:
     """
-    >>> _plays(("house-way", "3=best"))
-    {'others': 'house-way', '3': 'best'}
+    >>> _plays(("house-way", "3=best"), ("4=0.1",))
+    {'others': 'house-way', '3': 'best', '4': {'mistakes': 0.1, 'way': 'house-way'}}
     """
-    found = {}
+    found: dict[str, Any] = {}
     for text in texts:
         seat, _, way = text.rpartition("=")
-        found[seat or "others"] = way
+        found[seat or "others"] = read_input(Path(way)) if way.endswith(".json") else way
+    for text in mistakes:
+        seat, _, share = text.rpartition("=")
+        play = found.get(seat or "others", found.get("others", "best"))
+        found[seat or "others"] = {
+            "mistakes": _share(share),
+            "way" if isinstance(play, str) else "chart": play,
+        }
     return found
+
+
+def _share(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        message = f"expected a share from 0 to 1, found {text!r}"
+        raise Unreadable("mistakes", message, where="--mistakes") from None
 
 
 def print_bank(found: BankReport, out: Console) -> None:
@@ -122,12 +146,17 @@ def print_bank(found: BankReport, out: Console) -> None:
     )
     out.print(_parts("wager", one.parts))
     out.print(_parts("seat", one.seats))
+    for what, parts in (("wager", one.parts), ("seat", one.seats)):
+        if len(parts) > 1:
+            out.print(_correlations(what, parts))
     _print_covers(found, out)
     _print_periods((found.shift, found.day, found.year), out)
     _print_even(found.shift, out)
     _print_ruin(found, out)
     _print_costs(found, out)
     _print_options(found, out)
+    if found.offer is not None:
+        _print_offer(found.offer, out)
 
 
 def _money(amount: float) -> str:
@@ -145,6 +174,20 @@ def _parts(what: str, parts: tuple[Part, ...]) -> Any:
         money = map(_money, (part.staked, part.mean, part.deviation))
         rows.add_row(escape(part.name), *money, f"{part.risk:.1%}")
     return rows
+
+
+def _correlations(what: str, parts: tuple[Part, ...]) -> Any:
+    """How the results of each two parts hang together."""
+    names = [part.name for part in parts]
+    rows = table(f"correlation of {what}s", *map(escape, names), right=tuple(map(escape, names)))
+    for one in parts:
+        rows.add_row(escape(one.name), *(_correlation(one, other) for other in parts))
+    return rows
+
+
+def _correlation(one: Part, other: Part) -> str:
+    both = one.deviation * other.deviation
+    return f"{one.covariances[other.name] / both:.3f}" if both else ""
 
 
 def _print_covers(found: BankReport, out: Console) -> None:
@@ -204,7 +247,13 @@ def _print_even(period: PeriodFigures, out: Console) -> None:
 def _print_ruin(found: BankReport, out: Console) -> None:
     ruin = found.ruin
     if ruin.for_ever is not None:
-        goal = "" if ruin.before_goal is None else f", before the goal {ruin.before_goal:.4%}"
+        goal = ""
+        if ruin.before_goal is not None:
+            goal = (
+                f", before the goal {ruin.before_goal:.4%} (usual formula "
+                f"{ruin.usual_before_goal:.4%}), before it in this shift "
+                f"{ruin.before_goal_in_shift:.4%}"
+            )
         out.print(
             f"The bankroll is used up in this shift with a chance of {ruin.within_shift:.4%}, ever "
             f"{ruin.for_ever:.4%} (usual formula {ruin.usual_for_ever:.4%}){goal}"
@@ -244,6 +293,25 @@ def _print_options(found: BankReport, out: Console) -> None:
             ),
             "never" if each.even_action is None else _money(each.even_action),
         )
+    out.print(rows)
+
+
+def _print_offer(offer: OfferFigures, out: Console) -> None:
+    error = "" if offer.gain_error is None else f" ± {_money(offer.gain_error)}"
+    out.print(
+        f"Offered the bank, seat {offer.seat} wins {_money(offer.bank_mean)} a round with it "
+        f"(deviation {_money(offer.bank_deviation)}, worst {_money(offer.bank_worst)}) and "
+        f"{_money(offer.bettor_mean)} with the bets (deviation {_money(offer.bettor_deviation)}): "
+        f"the bank is worth {_money(offer.gain)}{error} more before collections."
+    )
+    if not offer.options:
+        return
+    right = ("with the bank", "with the bets", "the bank gains")
+    rows = table("option", "schedule", *right, right=right)
+    for each in offer.options:
+        money = (each.as_bank, each.as_bettor, each.gain)
+        cells = ("no band" if amount is None else _money(amount) for amount in money)
+        rows.add_row(each.option, each.schedule, *cells)
     out.print(rows)
 
 

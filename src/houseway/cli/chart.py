@@ -11,6 +11,7 @@ from rich.markup import escape
 from houseway.cli.common import table
 from houseway.library import Game
 from houseway.money import dollars
+from houseway.odds.chart_costs import CellCost, ChartCosts
 from houseway.odds.chart_page import TITLES, between_hands, legend, street_rules, two_way_shares
 from houseway.odds.removal import Removal
 
@@ -42,6 +43,32 @@ def _print_totals(chart: Mapping[str, Any], out: Console) -> None:
     out.print(f"{', '.join(' '.join(item) for item in legend(chart))}.")
     _print_exceptions(chart["exceptions"], "two-card hands", out)
     _print_exceptions(chart["drawn_exceptions"], "longer hands", out)
+
+
+def print_costs(found: ChartCosts, out: Console) -> None:
+    """The best play of each cell, and what the best of the others costs."""
+    cells = {(cell.section, cell.line, cell.up): cell for cell in found.cells}
+    out.print(f"[bold]What mistakes cost[/bold], {escape(found.game)}")
+    for section, title in TITLES.items():
+        lines = dict.fromkeys(cell.line for cell in found.cells if cell.section == section)
+        rows = table(title, *found.ups, right=found.ups)
+        for line in lines:
+            rows.add_row(line, *(_cost(cells.get((section, line, up))) for up in found.ups))
+        if lines:
+            out.print(rows)
+    out.print(
+        "The best play, and in percent of the wager what the next best costs, on average over the "
+        "two-card hands of the cell."
+    )
+
+
+def _cost(cell: CellCost | None) -> str:
+    if cell is None or cell.mistake is None:
+        return ""
+    letter = cell.best[0].upper() if cell.best != "split" else "P"
+    letter = "R" if cell.best == "surrender" else letter
+    colour = COLOURS[letter]
+    return f"[{colour}]{letter}[/{colour}] {cell.mistake * 100:.1f}"
 
 
 def _print_house_way(chart: Mapping[str, Any], out: Console) -> None:

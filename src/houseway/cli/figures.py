@@ -21,7 +21,11 @@ from houseway.ranking.points import JOKER_VALUE
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from houseway.odds.deck_prices import PricesByDecks
+    from houseway.odds.round_sums import RoundSums
     from houseway.simulate.simulated import Simulation
+
+BAR_WIDTH = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +228,42 @@ def print_readings(game: Game, found: Sequence[Reading], out: Console) -> None:
     out.print(rows)
     if quiet:
         out.print(f"No price depends on: {', '.join(quiet)}.")
+
+
+def print_by_decks(game: Game, found: PricesByDecks, out: Console) -> None:
+    """Prints the expectation of each wager with each number of decks."""
+    wagers = list(dict.fromkeys(wager for item in found for wager in item.ev))
+    rows = table("decks", *wagers, "", right=("decks", *wagers))
+    for item in found:
+        cells = (percent(item.ev[wager]) if wager in item.ev else "" for wager in wagers)
+        rows.add_row(str(item.decks), *cells, "in force" if item.is_default else item.refused)
+    out.print(f"[bold]{heading(game)}[/bold]: EV by number of decks")
+    out.print(rows)
+
+
+def print_many_rounds(found: RoundSums, out: Console) -> None:
+    """Prints the results of many rounds: a line for each range, then the chances."""
+    out.print(f"[bold]{escape(found.name)}[/bold] ({escape(found.game)}), {found.rounds:,} rounds")
+    rows = table("result", "chance", "", right=("result", "chance"))
+    most = max(bar.chance for bar in found.bars)
+    ends = {0: "at most ", len(found.bars) - 1: "at least "}
+    for place, bar in enumerate(found.bars):
+        span = f"{(bar.least + bar.below) / 2:+g}"
+        drawn = "█" * round(BAR_WIDTH * bar.chance / most)
+        rows.add_row(f"{ends.get(place, '')}{span}", share(bar.chance), drawn)
+    out.print(rows)
+    widths = {bar.below - bar.least for bar in found.bars if bar.result is None}
+    about = f"; each line has the results up to {max(widths) / 2:g} around it" if widths else ""
+    out.print(f"Results in units of the wager{about}.")
+    out.print(
+        f"Wins {share(found.wins)}, even {share(found.even)}, loses {share(found.loses)}. "
+        f"Expectation {found.mean:+.4f}, deviation {found.spread:.4f}."
+    )
+    if found.method == "simulated":
+        out.print(
+            "The results of a round are simulated, since not all its ends can be counted: the "
+            f"distribution may lie to one side, with a standard error of {found.standard_error:.4f}"
+        )
 
 
 def print_simulation(result: Simulation, out: Console) -> None:

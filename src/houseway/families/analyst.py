@@ -192,6 +192,12 @@ class Analyst(ABC):
         """The best play in a form for a person."""
         raise self.without_chart()
 
+    def play_costs(self) -> dict[str, Any]:
+        """The loss of each option in every cell of the chart, where it is one of totals."""
+        raise HousewayError(
+            "no-costs", f"{self.game.name} is not played by a chart of totals", where="game"
+        )
+
     def hand(self, cards: Cards, up: Card | None = None, board: Cards = ()) -> dict[str, Any]:
         """The expectation of each option with these cards."""
         raise self.without_chart()

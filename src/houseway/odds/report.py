@@ -240,9 +240,9 @@ def expectation(game: Game, name: str) -> float:
     return float(next(iter(game.analyst.expectations(_wanted(game, name)).values())))
 
 
-def expectations(game: Game) -> dict[str, Fraction | float]:
-    """The expectation of every wager that has one, by its id."""
-    return game.analyst.expectations(_wanted(game))
+def expectations(game: Game, *, only: str = "") -> dict[str, Fraction | float]:
+    """The expectation of every wager that has one, or of the named one, by its id."""
+    return game.analyst.expectations(_wanted(game, only))
 
 
 class KnownPrices:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from houseway.json_view import fraction_text
 from houseway.library import Game
 from houseway.money import dollars
+from houseway.odds.deck_prices import DeckPrices
 from houseway.odds.report import Reading
 from houseway.origin import origin_words, sheet_digest
 from houseway.papers.paper import Paper
@@ -17,7 +18,6 @@ from houseway.papers.par_values import (
     SAMPLED,
     CheckedWager,
     CrossCheck,
-    DeckPrices,
     Exact,
     ParEvent,
     ParFigures,

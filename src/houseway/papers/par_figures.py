@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from math import hypot
 
-from houseway.errors import HousewayError
 from houseway.families.analyst import SimplerPlay
 from houseway.library import Game
 from houseway.odds.charts import Chart, HouseWayChart, TilesChart, chart_of
-from houseway.odds.report import Odds, Reading, expectations, price_readings, solve, strategy_json
+from houseway.odds.deck_prices import DeckPrices, deck_prices
+from houseway.odds.report import Odds, Reading, price_readings, solve, strategy_json
 from houseway.papers.kept_figures import figures_key, kept, kept_list
 from houseway.papers.par_values import (
     CheckedWager,
     CrossCheck,
-    DeckPrices,
     JackpotChance,
     ParFigures,
     ParWager,
@@ -26,10 +25,6 @@ from houseway.pricing.prices import Valued
 from houseway.progress import reporting
 from houseway.simulate.run import simulate
 from houseway.simulate.simulated import Simulated
-
-DECKS = "deck.decks"
-USUAL_DECKS = (1, 2, 4, 6, 8)
-MOST_DECKS = 12
 
 
 def par_figures(game: Game, *, readings: bool, decks: bool, rounds: int, seed: int) -> ParFigures:
@@ -47,7 +42,7 @@ def par_figures(game: Game, *, readings: bool, decks: bool, rounds: int, seed: i
         check = kept("par-check", dealt, CrossCheck, lambda: _checked(game, wagers, rounds, seed))
     return ParFigures(
         priced=priced,
-        decks=kept_list("par-decks", key, DeckPrices, lambda: _by_decks(game)) if decks else (),
+        decks=kept_list("par-decks", key, DeckPrices, lambda: deck_prices(game)) if decks else (),
         readings=kept_list("par-readings", key, Reading, lambda: _by_reading(game))
         if readings
         else (),
@@ -99,43 +94,7 @@ def _house_way(odds: Odds, chart: Chart | None) -> Iterator[SimplerPlay]:
         )
 
 
-# --- other shoes and other readings ---------------------------------------------------------------
-
-
-def _by_decks(game: Game) -> Iterator[DeckPrices]:
-    """The expectations with each number of decks that the sheet permits."""
-    counts = _deck_counts(game)
-    progress = reporting("numbers of decks")
-    for done, count in enumerate(counts, 1):
-        own = count == game.sheet.deck.decks
-        try:
-            other = game if own else game.but(settings={"deck.decks": count})
-            yield DeckPrices(decks=count, is_default=own, ev=expectations(other))
-        except HousewayError as error:
-            yield DeckPrices(decks=count, is_default=own, ev={}, refused=error.message)
-        progress(done, len(counts))
-
-
-def _deck_counts(game: Game) -> list[int]:
-    """The usual numbers of decks, the least and the most, and the one in force; none where the
-    number cannot be another.
-
-    A game of one deck whose sheet leaves no other number open is not dealt from shoes.
-    """
-    own = game.sheet.deck.decks
-    if own == 1 and DECKS not in game.settings:
-        return []
-    permitted = [count for count in range(1, MOST_DECKS + 1) if _is_permitted(game, count)]
-    ends = {permitted[0], permitted[-1]} if DECKS in game.settings else set()
-    shown = sorted({own, *ends, *(count for count in USUAL_DECKS if count in permitted)})
-    return shown if len(shown) > 1 else []
-
-
-def _is_permitted(game: Game, decks: int) -> bool:
-    try:
-        return game.but(settings={DECKS: decks}).sheet.deck.decks == decks
-    except HousewayError:
-        return False
+# --- other readings -------------------------------------------------------------------------------
 
 
 def _by_reading(game: Game) -> Iterable[Reading]:

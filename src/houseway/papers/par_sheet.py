@@ -10,12 +10,13 @@ from houseway.data_table import DataTable, Tabular
 from houseway.errors import UnknownName
 from houseway.json_view import JsonView, fraction_text, plain_fields
 from houseway.library import Game
+from houseway.odds.deck_prices import DeckPrices
 from houseway.odds.report import Reading
 from houseway.origin import origin
 from houseway.papers.paper import Paper
 from houseway.papers.par_document import par_document
 from houseway.papers.par_figures import par_figures
-from houseway.papers.par_values import CrossCheck, DeckPrices, Exact, ParFigures, ParWager
+from houseway.papers.par_values import CrossCheck, Exact, ParFigures, ParWager
 
 ROUNDS = 1_000_000
 EVENT_COLUMNS = (

@@ -13,6 +13,7 @@ from typing import Any
 from houseway.families.analyst import SimplerPlay
 from houseway.json_view import AsJson
 from houseway.odds.charts import EnvyWorth
+from houseway.odds.deck_prices import DeckPrices
 from houseway.odds.report import Reading
 
 Exact = Fraction | float
@@ -114,16 +115,6 @@ class JackpotChance(AsJson):
     id: str
     name: str
     chance: Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckPrices(AsJson):
-    """The expectation of every wager with so many decks, or why it cannot be found."""
-
-    decks: int
-    is_default: bool
-    ev: Mapping[str, Exact] = field(hash=False)
-    refused: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,6 +16,7 @@ from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SimplerPlay, SolvingAnalyst
 from houseway.families.blackjack.chart import chart_of, chart_policy
 from houseway.families.blackjack.hand_report import hand_report, insured_ev
+from houseway.families.blackjack.play_costs import play_costs
 from houseway.families.blackjack.policy import Policy, house_way_policy, solved_policy
 from houseway.families.blackjack.rules import SUIT_FACTS, BlackjackRules
 from houseway.families.blackjack.section import Play
@@ -176,6 +177,14 @@ class BlackjackAnalyst(SolvingAnalyst):
         """The best play as a chart; see `chart_of`."""
         chart: dict[str, Any] = self._solved["chart"]
         return chart
+
+    def play_costs(self) -> dict[str, Any]:
+        """The loss of each option in the cells of the chart, kept like the figures."""
+        self._check_shoe()
+        kept: dict[str, Any] = json.loads(
+            cached_json("blackjack-costs", self._key, lambda: play_costs(self.solver))
+        )
+        return kept
 
     def weights(self, wager: Wager) -> Weights | None:
         """The exact price of another wager, or None when it has to be simulated."""

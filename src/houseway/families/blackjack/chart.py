@@ -42,8 +42,8 @@ def chart_of(solver: Solver) -> dict[str, Any]:
     loss if the cell's play is used instead.
     """
     nodes = solver.nodes
-    ups = sorted(solver.solved, key=lambda s: _up_order(nodes.kinds.values[s.up]))
-    lines = _lines(nodes)
+    ups = ordered_ups(solver)
+    lines = chart_lines(nodes)
     chart: dict[str, Any] = {
         "ups": [kind_name(nodes, s.up) for s in ups],
         **{section: {} for section in SECTIONS},
@@ -60,6 +60,11 @@ def chart_of(solver: Solver) -> dict[str, Any]:
                 _exceptions(chart, solver, solution, members, letter)
         chart[section][line] = cells
     return chart
+
+
+def ordered_ups(solver: Solver) -> list[UpSolution]:
+    """The solutions in the order of the columns."""
+    return sorted(solver.solved, key=lambda s: _up_order(solver.nodes.kinds.values[s.up]))
 
 
 def kind_name(nodes: HandNodes, kind: int) -> str:
@@ -80,7 +85,7 @@ def _up_order(value: int) -> int:
     return {0: 12, 1: 11}.get(value, value)
 
 
-def _lines(nodes: HandNodes) -> dict[Cell, list[int]]:
+def chart_lines(nodes: HandNodes) -> dict[Cell, list[int]]:
     """The hands of every line of the chart, in the order of the lines."""
     found: dict[Cell, list[int]] = {}
     for node, hand in enumerate(nodes.hands):
@@ -118,13 +123,13 @@ def _letter(solver: Solver, solution: UpSolution, section: str, members: list[in
     twos = [n for n in members if n < nodes.pair_count and len(set(nodes.hands[n])) == 2]
     weighed: dict[str, float] = {}
     for node in twos or members:
-        weight = _dealt(solver, solution, nodes.hands[node])
+        weight = dealt_weight(solver, solution, nodes.hands[node])
         letter = _own_letter(solver, solution, node, split=False)
         weighed[letter] = weighed.get(letter, 0.0) + weight
     return max(weighed, key=lambda letter: weighed[letter])
 
 
-def _dealt(solver: Solver, solution: UpSolution, hand: Multiset) -> float:
+def dealt_weight(solver: Solver, solution: UpSolution, hand: Multiset) -> float:
     """The chance of these cards, up to a factor that all hands of a length share."""
     counts = solver.shoe.counts.copy()
     counts[solution.up] -= 1
@@ -166,7 +171,7 @@ def _exceptions(
     for node in members:
         hand = nodes.hands[node]
         two = node < nodes.pair_count
-        if _dealt(solver, solution, hand) == 0.0 or (two and len(set(hand)) == 1):
+        if dealt_weight(solver, solution, hand) == 0.0 or (two and len(set(hand)) == 1):
             continue
         own = _own_letter(solver, solution, node, split=False)
         wanted = _verb(letter, int(nodes.legal(solution.up)[node]))
@@ -183,7 +188,7 @@ def _exceptions(
                 "best": CHOICES[_bit(solution.best[node])],
                 "chart": wanted,
                 "loss": loss,
-                "chance": _dealt(solver, solution, hand),
+                "chance": dealt_weight(solver, solution, hand),
             }
         )
 
@@ -223,7 +228,7 @@ def chart_policy(nodes: HandNodes, chart: Mapping[str, Any]) -> Policy:
 
 
 def _cells(nodes: HandNodes) -> Iterator[tuple[Cell, int]]:
-    for cell, members in sorted(_lines(nodes).items(), key=lambda item: item[0][0] == "pairs"):
+    for cell, members in sorted(chart_lines(nodes).items(), key=lambda item: item[0][0] == "pairs"):
         for node in members:
             yield cell, node
 

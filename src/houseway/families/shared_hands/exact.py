@@ -7,7 +7,8 @@ Facts of the first four cards need a loop over cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from math import perm
@@ -20,6 +21,7 @@ from houseway.families.shared_hands.kernel import weigh_cards, weigh_totals
 from houseway.families.shared_hands.rules import SharedRules
 from houseway.families.shared_hands.simulator import SharedSimulator
 from houseway.families.shared_hands.tables import (
+    CARDS,
     CELLS,
     COUNTED,
     Array,
@@ -36,7 +38,47 @@ from houseway.ranking.points import TINTS
 from houseway.wagers.facts import Facts, Value
 
 SUITS_AND_PAIRS = frozenset({"player.pair", "banker.pair", "first4.makes"})
+SUITS = 4
 KNOWN = 551  # nothing to decide, or 55 pairs of values with 10 open cards
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows in which knowledge is counted, by the number of the knowledge.
+
+    With a policy (`chosen`, by knowledge), a row for nothing to decide, one for each total that
+    stands, one for hands that hit, and one for what is decided otherwise and not counted.
+    """
+
+    number: int
+    stands_for: Sequence[int]  # a knowledge of each row
+    chosen: Mapping[int, str] = field(default_factory=dict)
+    left_out: tuple[int, ...] = ()
+
+    @classmethod
+    def of_policy(cls, policy: Mapping[Knows, str]) -> Rows:
+        numbers = {knowledge_of(number): number for number in range(1, KNOWN)}
+        by_number = {numbers[knows]: choice for knows, choice in policy.items()}
+        if not by_number:
+            return NOTHING_DECIDED
+        first = {_total(k): k for k in reversed(range(1, KNOWN))}
+        stands = [first[total] for total in range(10)]
+        return cls(13, (0, *stands, 1, 1), by_number, (12,))
+
+    def of(self, choice: str) -> Array:
+        """The row of each knowledge, if what is decided is this choice."""
+        if not self.chosen:
+            return np.arange(KNOWN) if self.number == KNOWN else np.zeros(KNOWN, np.int64)
+        found = np.full(KNOWN, self.left_out[0], np.int64)
+        found[0] = 0
+        for knowledge, made in self.chosen.items():
+            if made == choice:
+                found[knowledge] = 11 if choice == "hit" else 1 + _total(knowledge)
+        return found
+
+
+EACH = Rows(KNOWN, range(KNOWN))
+NOTHING_DECIDED = Rows(1, (0,))
 
 
 class SharedAnalyst(ListingAnalyst):
@@ -67,15 +109,16 @@ class SharedAnalyst(ListingAnalyst):
 
     # --- weights --------------------------------------------------------------------------------
 
-    def _weights(self, counts: Array, choice: str, keys: tuple[str, ...], *, totals: bool) -> Array:
-        """Weights [knowledge, key, cell] of deals whose used cards all come from `counts`."""
+    def _weights(
+        self, counts: Array, choice: str, keys: tuple[str, ...], rows: Rows, *, totals: bool
+    ) -> Array:
+        """Weights [row, key, cell] of deals whose used cards all come from `counts`."""
         draws = self.draws
         tables = draws.forced, draws.hit if choice == "hit" else draws.stand, draws.option
-        known = KNOWN if self.has_option and totals else 1
-        if not keys:
+        if not (keys or rows.chosen):
             by_value = np.zeros(10, np.int64)
             np.add.at(by_value, self.shoe.value, counts)
-            weights = counters(known, 1, CELLS)
+            weights = counters(rows.number, 1, CELLS)
             weigh_totals(by_value, self.size, tables, weights)
             return weights
         strides = np.zeros(len(COUNTED), np.int64)
@@ -84,27 +127,33 @@ class SharedAnalyst(ListingAnalyst):
             if name in keys:
                 strides[place] = width
                 width *= len(COUNTED[name])
-        weights = counters(known, width, CELLS if totals else 1)
-        looked_up = self.shoe.value, suit_tables(), strides, tables
+        weights = counters(rows.number, width, CELLS if totals else 1)
+        value, rank = self.shoe.value, np.arange(CARDS) // SUITS
+        if not SUITS_AND_PAIRS.intersection(keys):  # cards of a rank are alike
+            value, rank = value[::SUITS], rank[::SUITS]
+            counts = counts.reshape(-1, SUITS).sum(axis=1)
+        looked_up = value, rank, suit_tables(), strides, tables, rows.of(choice)
         weigh_cards(counts, self.size, looked_up, totals, weights)
         return weights
 
     def _by_tint(
-        self, choice: str, keys: tuple[str, ...], *, tinted: bool, totals: bool
+        self, choice: str, keys: tuple[str, ...], rows: Rows, *, tinted: bool, totals: bool
     ) -> Iterator[tuple[str, Array]]:
         """Weights by the suits of all cards dealt, when a wager asks for them."""
         counts = self.shoe.counts
-        everything = self._weights(counts, choice, keys, totals=totals)
+        everything = self._weights(counts, choice, keys, rows, totals=totals)
         if not tinted:
             yield "", everything
             return
-        suits = np.arange(52) % 4
+        suits = np.arange(CARDS) % SUITS
         one_suit = sum(
-            self._weights(np.where(suits == s, counts, 0), choice, keys, totals=totals)
-            for s in range(4)
+            self._weights(np.where(suits == s, counts, 0), choice, keys, rows, totals=totals)
+            for s in range(SUITS)
         )
         one_colour = sum(
-            self._weights(np.where(np.isin(suits, pair), counts, 0), choice, keys, totals=totals)
+            self._weights(
+                np.where(np.isin(suits, pair), counts, 0), choice, keys, rows, totals=totals
+            )
             for pair in ((0, 3), (1, 2))
         )
         yield from zip(
@@ -127,42 +176,49 @@ class SharedAnalyst(ListingAnalyst):
     ) -> list[tuple[Facts, int | None, int]]:
         """All rounds by their facts, if every bettor plays in the same way."""
         rank = f"{card[0]}.rank{card[1]}" if card else ""
+        asked = self.needs(uses | {"winner"}) | ({rank} if rank else set())
         chosen = self.named_policy(play)
-        found = []
-        for branch in self.branches(self.needs(uses | {"winner"}) | ({rank} if rank else set())):
-            choice = chosen[branch.knows] if branch.knows is not None else ""
-            for facts, weight in branch.outcomes[choice]:
-                number = facts[rank] if rank else None
-                assert number is None or isinstance(number, int)
-                found.append((facts, number, weight))
+        found: list[tuple[Facts, int | None, int]] = []
+        for _, _, facts, weight in self._counted(asked, Rows.of_policy(chosen)):
+            number = facts[rank] if rank else None
+            assert number is None or isinstance(number, int)
+            found.append((facts, number, weight))
         return found
 
     # --- branches -------------------------------------------------------------------------------
 
     def branches(self, uses: frozenset[str]) -> list[Branch]:
-        keys = tuple(name for name in COUNTED if name in uses)
-        tinted = "dealt.tint" in uses
-        totals = tinted or bool(uses - set(keys) - {"bet.number"}) or not keys
         found: dict[int, dict[str, Outcomes]] = {}
-        choices = ("stand", "hit") if self.has_option and totals else ("",)
-        for choice in choices:
-            for tint, weights in self._by_tint(choice, keys, tinted=tinted, totals=totals):
-                for knowledge, key, cell in zip(*np.nonzero(weights), strict=True):
-                    if knowledge == 0 and choice == "hit":
-                        continue  # nothing was decided: counted with the other choice
-                    asked = choice if knowledge else ""
-                    facts = self._facts(int(knowledge), int(key), int(cell), keys, asked)
-                    if tint:
-                        facts["dealt.tint"] = tint
-                    weight = int(weights[knowledge, key, cell])
-                    found.setdefault(int(knowledge), {}).setdefault(asked, []).append(
-                        (facts, weight)
-                    )
+        for row, choice, facts, weight in self._counted(uses, EACH):
+            found.setdefault(row, {}).setdefault(choice, []).append((facts, weight))
         return [
             Branch(knows, sum(knows[0]) % 10 if knows else -1, outcomes)
             for knowledge, outcomes in found.items()
             for knows in [knowledge_of(knowledge)]
         ]
+
+    def _counted(
+        self, uses: frozenset[str], rows: Rows
+    ) -> Iterator[tuple[int, str, dict[str, Value], int]]:
+        """All rounds by their facts: the row of knowledge, the choice, the facts, the weight."""
+        keys = tuple(name for name in COUNTED if name in uses)
+        tinted = "dealt.tint" in uses
+        totals = tinted or bool(uses - set(keys) - {"bet.number"}) or not keys
+        decided = self.has_option and totals
+        if not decided:
+            rows = NOTHING_DECIDED
+        for choice in ("stand", "hit") if decided else ("",):
+            for tint, weights in self._by_tint(choice, keys, rows, tinted=tinted, totals=totals):
+                for row, key, cell in zip(
+                    *(part.tolist() for part in np.nonzero(weights)), strict=True
+                ):
+                    if row in rows.left_out or (row == 0 and choice == "hit"):
+                        continue  # counted with the other choice
+                    asked = choice if row else ""
+                    facts = self._facts(rows.stands_for[row], key, cell, keys, asked)
+                    if tint:
+                        facts["dealt.tint"] = tint
+                    yield row, asked, facts, int(weights[row, key, cell])
 
     def _facts(
         self, knowledge: int, key: int, cell: int, keys: tuple[str, ...], choice: str
@@ -191,6 +247,13 @@ def knowledge_of(index: int) -> Knows | None:
         return None
     pair, up = divmod(index - 1, 10)
     return _PAIRS[pair], up
+
+
+def _total(knowledge: int) -> int:
+    """The total of the bettor's two cards."""
+    knows = knowledge_of(knowledge)
+    assert knows is not None
+    return sum(knows[0]) % 10
 
 
 _PAIRS = [(low, high) for high, low in product(range(10), repeat=2) if low <= high]

@@ -74,32 +74,34 @@ def _draw(ends: Any, start: int, left: Any, size: int, weight: int, weights: Any
 
 @kernel
 def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any) -> None:
-    """As `weigh_totals`, card by card: adds to `weights[knowledge, key, cell]`.
+    """As `weigh_totals`, card by card: adds to `weights[row of knowledge, key, cell]`.
 
     The key counts the facts of the first four cards that are asked for, by `strides`: player pair,
     banker pair, makes, two-card totals, banker's first value, the ranks of the cards. Without
-    `totals` only the first four cards are looked at and everything lands in cell 0.
+    `totals` only the first four cards are looked at and everything lands in cell 0. Cards are the
+    52, or the 13 ranks where no fact looks at suits; `row_of` is the row of each knowledge.
     """
-    value, suits, strides, draws = tables
+    value, rank, suits, strides, draws, row_of = tables
+    kinds = len(value)
     pair, suited, unsuited, makes, pair_bits = suits
     forced, table, option = draws
     left = counts.copy()
     by_value = np.zeros(10, np.int64)
-    for card in range(52):
+    for card in range(kinds):
         by_value[value[card]] += left[card]
-    for a in range(52):
+    for a in range(kinds):
         weight_a = left[a]
         if weight_a <= 0:
             continue
         left[a] -= 1
         by_value[value[a]] -= 1
-        for b in range(52):
+        for b in range(kinds):
             weight_b = weight_a * left[b]
             if weight_b <= 0:
                 continue
             left[b] -= 1
             by_value[value[b]] -= 1
-            for c in range(52):
+            for c in range(kinds):
                 weight_c = weight_b * left[c]
                 if weight_c <= 0:
                     continue
@@ -107,7 +109,7 @@ def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any)
                 by_value[value[c]] -= 1
                 player = (value[a] + value[c]) % 10
                 low, high = min(value[a], value[c]), max(value[a], value[c])
-                for d in range(52):
+                for d in range(kinds):
                     weight = weight_c * left[d]
                     if weight <= 0:
                         continue
@@ -115,7 +117,7 @@ def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any)
                     one_suit = a % 4 == b % 4 and a % 4 == c % 4 and a % 4 == d % 4
                     ranked = suited if one_suit else unsuited
                     bits = (
-                        ranked[a // 4, b // 4, c // 4, d // 4]
+                        ranked[rank[a], rank[b], rank[c], rank[d]]
                         | pair_bits[pair[a, c]]
                         | pair_bits[pair[b, d]]
                     )
@@ -126,10 +128,10 @@ def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any)
                         + player * strides[3]
                         + banker * strides[4]
                         + value[b] * strides[5]
-                        + a // 4 * strides[6]
-                        + c // 4 * strides[7]
-                        + b // 4 * strides[8]
-                        + d // 4 * strides[9]
+                        + rank[a] * strides[6]
+                        + rank[c] * strides[7]
+                        + rank[b] * strides[8]
+                        + rank[d] * strides[9]
                     )
                     if not totals:
                         weights[0, key, 0] += weight * (size - 4) * (size - 5)
@@ -142,7 +144,7 @@ def weigh_cards(counts: Any, size: int, tables: Any, totals: bool, weights: Any)
                         ends = table
                         knows = 1 + (high * (high + 1) // 2 + low) * 10 + value[b]
                     start = (player * 10 + banker) * 100
-                    _draw(ends, start, by_value, size, weight, weights[knows, key])
+                    _draw(ends, start, by_value, size, weight, weights[row_of[knows], key])
                     left[d] += 1
                     by_value[value[d]] += 1
                 left[c] += 1

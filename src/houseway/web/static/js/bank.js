@@ -63,7 +63,7 @@ async function count() {
     drawFigures();
     announce(b("moved", { mean: money(answer.report.round.mean.toFixed(2)) }));
   } catch (error) {
-    if (error.name !== "AbortError") { forget(); refuse(error); }
+    if (error.name !== "AbortError") { forget(); refuse(error); setText($("#bank-stale"), b("stale")); }
   } finally {
     clearTimeout(busy);
     if (!signal.aborted) wait("");
@@ -104,6 +104,7 @@ function refuse({ message, where = "" }) {
 function drawFigures() {
   const { report } = answer;
   $("#bank-figures").classList.remove("stale");
+  setText($("#bank-stale"), "");
   replace($("#bank-main"), mainFigures(report));
   replace($("#bank-pictures"), pictures(answer, Number(plainMoney(state.said.bankroll))));
   replace($("#bank-options"), optionTable(report, state, ({ schedule, option }) => choose(`${schedule}|${option}`)));
@@ -170,6 +171,7 @@ function drawPage() {
           button(b("csv"), () => file("/api/bank/table.csv", "bank"), "bank-csv"),
           button(b("curves"), () => file("/api/bank/curves.csv", "curves"), "bank-curves"),
           button(b("json"), () => save(`${state.game.replace("/", "-")}-table.json`, JSON.stringify(describedAs(state), null, 2), "application/json"), "bank-json"))),
+      el("p", { id: "bank-stale", class: "hint" }),
       el("p", { id: "bank-copied", class: "hint", role: "status" }),
       el("div", { id: "bank-main" }),
       el("div", { id: "bank-pictures", class: "bank-pictures" }),

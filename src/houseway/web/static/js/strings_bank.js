@@ -8,6 +8,7 @@ const WORDS = {
   working: "Counting the rounds of this table",
   workingOf: "{of}: {share}",
   moved: "The figures are up to date. A round wins {mean}.",
+  stale: "These figures belong to the table before the last change.",
   trouble: "The link holds no table that can be read. This is a full table instead.",
 
   layout: "Layout",
