@@ -132,7 +132,7 @@ def round_bars(result: RoundResult) -> Iterator[Bar]:
             min(result.least, place * width) if place == first else place * width,
             max(result.most, (place + 1) * width) if place == last else (place + 1) * width,
         )
-        yield Bar(*(cents / 100 for cents in ends), weight / result.total)
+        yield Bar(ends[0] / 100, ends[1] / 100, weight / result.total)
 
 
 def _quantile(result: RoundResult, share: Fraction) -> int:
@@ -150,7 +150,7 @@ def _round_width(least: float) -> int:
     >>> _round_width(3.0), _round_width(230.0)
     (100, 500)
     """
-    power = 10 ** max(2, math.floor(math.log10(max(least, 1))))
+    power: int = 10 ** max(2, math.floor(math.log10(max(least, 1))))
     return next(size * power for size in (1, 2, 5, 10) if size * power >= least)
 
 

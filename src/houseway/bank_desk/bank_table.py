@@ -60,10 +60,10 @@ class BankTable:
 
     `loss` is what a bad period loses, `bankroll` all the money of the bank, and `goal` the gain at
     which it stops, in cents.
-    `rounds` and `seed` are those of a sample, where rounds cannot be counted; without `rounds`, a
-    `quick` sample is a smaller one. `offered` is the seat of the bettor to whom the bank is offered.
-    `described` is what the table was made of, with the bets of a full table if it named none:
-    `bank_table` makes the same table of it again.
+    `rounds` and `seed` are those of a sample, where rounds cannot be counted; a sample without
+    `rounds` is smaller if it is to be `quick`. `offered` is the seat of the bettor to whom the bank
+    is offered. `described` is what the table was made of, with the bets of a full table if it named
+    none: `bank_table` makes the same table of it again.
     """
 
     game: Game
