@@ -66,6 +66,7 @@ BESIDE = {
     ("origin", "library"): "an origin is that of a game",
     ("odds", "settling"): "the decisions of a played round are graded",
     ("room", "settling"): "a table's round is settled like any described one",
+    ("room", "random_play"): "a loose bot often answers at random",
     ("phh", "settling"): "a hand history is a round record in other words",
     ("reading_list", "catalogue"): "a list of readings is made of the list of games",
     ("comparison", "papers"): "a difference is told by the page of the rules in prose",

@@ -9,7 +9,7 @@ from tests.room.evening import Evening
 
 from houseway.cards import card_text
 from houseway.library import Game, load_game
-from houseway.room.bots import plain_choice
+from houseway.room.bot_kinds import plain_choice
 from houseway.table.rounds import Choose, is_legal
 
 BETS = ("hand-bet", "flop-bet", "turn-bet")

@@ -18,7 +18,8 @@ from tests.room.evening import Evening
 from houseway.errors import HousewayError
 from houseway.library import Game, load_game
 from houseway.money import format_money
-from houseway.room.bots import Bot, BotSeat, plain_choice
+from houseway.room.bot_kinds import plain_choice
+from houseway.room.bots import Bot, BotSeat
 from houseway.room.commands.wagers import limits_of
 from houseway.room.views.layout import layout
 from houseway.room.views.table_view import NO_ADVICE, Advice, public_view, view_for

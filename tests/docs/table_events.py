@@ -10,6 +10,7 @@ from tests.games import game_called
 from tests.room.evening import Evening, evening
 from tests.room.pot_table import pot_table
 
+from houseway.room.bot_kinds import SENSIBLE
 from houseway.room.commands.decision import Draft
 from houseway.room.peer_games.dealing import time_fee_event
 from houseway.room.state import ledger
@@ -229,6 +230,8 @@ def opening(*, toml: str = "") -> Event:
         readings={},
         settings={},
         collection=None if toml else {"schedule": "three-card-flat-2013", "option": "1"},
+        private=bool(toml),
+        bots="loose" if toml else SENSIBLE,
         timers=Timers(),
     )
     return Event(stream="table:t", seq=1, kind="opened", body=body, at=0, actor="p7")

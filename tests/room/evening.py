@@ -10,7 +10,8 @@ from typing import Any
 from houseway.cards.shuffle import Below
 from houseway.library import Game, load_game
 from houseway.money import format_money
-from houseway.room.bots import Bot, asks_for_best, plain_choice
+from houseway.room.bot_kinds import asks_for_best, plain_choice
+from houseway.room.bots import Bot
 from houseway.room.commands.decision import decide
 from houseway.room.commands.spoken import Actor, Command
 from houseway.room.commands.wire import read_command

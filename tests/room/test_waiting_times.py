@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.room.evening import Evening, evening
 
 from houseway.library import load_game
+from houseway.room.bot_kinds import plain_choice
 from houseway.room.state.table_state import ENTERING
 
 HOLDEM = "hustler/holdem"
@@ -57,3 +59,73 @@ def test_the_time_to_look_at_a_result_begins_when_it_was_shown() -> None:
     assert table.state.deadline is not None
     shown = table.state.deadline - table.at - settled
     assert shown >= min(12_000, 900 * lines)
+
+
+# --- one person among bots ------------------------------------------------------------------------
+
+NOBODY: frozenset[str] = frozenset()
+ANN = frozenset({"ann"})
+
+
+def wagers_open(*people: str) -> Evening:
+    """Somebody banks, and nobody has wagered yet."""
+    table = evening("parkwest/cash-in-baccarat", *people)
+    while table.state.offered is not None:
+        bank = table.state.patrons[table.state.offered, ""].person
+        if bank == "ann":
+            table.do("ann", "pass-bank")
+        else:
+            table.bank()
+    assert table.phase == "wagers"
+    return table
+
+
+def test_the_clock_stands_while_the_table_waits_for_its_only_person() -> None:
+    table = wagers_open("ann", "bot-1", "bot-2")
+    assert table.state.until(ANN) == (None, None)
+    table.do("ann", "done")
+    assert table.state.until(ANN) == (table.state.deadline, 30), "bots do not stop the clock"
+
+
+def test_the_clock_comes_back_with_a_second_person() -> None:
+    table = wagers_open("ann", "bot-1", "bot-2")
+    table.do("ben", "sit", seat=5, buy_in="100")
+    assert table.state.until(ANN | {"ben"})[1] == 30
+    table.do("ben", "leave")
+    assert table.state.until(ANN) == (None, None)
+
+
+def test_somebody_who_is_absent_or_plays_without_bots_does_not_stop_the_clock() -> None:
+    table = wagers_open("ann", "bot-1", "bot-2")
+    assert table.state.until(NOBODY)[1] == 30
+    alone = Evening(load_game("parkwest/cash-in-baccarat"))
+    alone.sit("ann")
+    assert not alone.state.has_no_clock(ANN)
+
+
+def test_a_result_stays_until_the_only_person_has_seen_it() -> None:
+    table = evening("parkwest/cash-in-baccarat", "ann", "bot-1", "bot-2")
+    table.round()
+    assert table.state.until(ANN) == (None, None)
+    table.do("ann", "done")
+    assert table.phase != "settled"
+
+
+@pytest.mark.parametrize("game", ["reference/three-card-poker", "hustler/holdem"])
+def test_a_decision_of_the_only_person_has_no_clock_and_one_of_a_bot_has(game: str) -> None:
+    table = evening(game, "ann", "bot-1", "bot-2")
+    if table.state.kind.has_bank:
+        while (
+            table.state.offered is not None
+            and table.state.patrons[table.state.offered, ""].person == "ann"
+        ):
+            table.do("ann", "pass-bank")
+        table.bank()
+        table.bets()
+    asked = set()
+    while (wait := table.state.waits) is not None:
+        person = table.state.patrons[table.state.decider(wait)].person
+        asked.add((person, table.state.has_no_clock(ANN)))
+        table.do(person, "choose", say=plain_choice(wait))
+    assert ("ann", True) in asked
+    assert {held for person, held in asked if person != "ann"} == {False}

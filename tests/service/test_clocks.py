@@ -84,15 +84,22 @@ async def seated(hub: Hub, game: str, **wanted: Any) -> tuple[LiveTable, list[di
     live = await hub.table(await hub.open_table(game=game, demo=False, actor="test", **wanted))
     shown: list[dict[str, Any]] = []
     for seat, actor in ((1, ADA), (2, BEN)):
+        there = await come(hub, live, seat, actor)
+        if actor is ADA:
+            there.show.side_effect = lambda _, picture: shown.append(picture.public)
+    return live, shown
+
+
+async def come(hub: Hub, live: LiveTable, seat: int, actor: Actor) -> Mock:
+    """Seats somebody; gives the connection."""
+    there = Mock(person=actor.person, session="", advised=False, until=None, guest=False)
+    if not actor.bot:
         moves = moved(CAGE, wallet(actor.person), 50_000_00, "a test")
         issued = NewEvent(kind="issued", body={}, moves=moves)
         await hub.db(hub.context.append, "cage", [issued], actor="test")
-        there = Mock(person=actor.person, session="", advised=False, until=None)
-        if actor is ADA:
-            there.show.side_effect = lambda _, picture: shown.append(picture.public)
         hub.join(live, there)
-        await hub.command(live, Sit(seat=seat, buy_in=5000_00), actor)
-    return live, shown
+    await hub.command(live, Sit(seat=seat, buy_in=5000_00), actor)
+    return there
 
 
 async def play(hub: Hub, live: LiveTable, rounds: int) -> None:
@@ -208,6 +215,41 @@ def test_a_table_that_its_clock_did_not_move_is_rung_again(
             monkeypatch.setattr(hub, "command", deaf_once)
             await play(hub, live, 1)
             assert next(deaf, None) is None
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("how", ["a second person comes", "the person is gone"])
+def test_a_table_waits_for_one_person_among_bots_until_there_is_a_clock_again(
+    how: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with room(tmp_path, lambda: int(time() * 1000)) as hub:
+            live = await hub.table(await hub.open_table(game=HOLDEM, demo=True, actor="test"))
+            ada = await come(hub, live, 1, ADA)
+            await come(hub, live, 2, Actor(person="bot-1", name="Bot", bot=True))
+            until = monotonic() + PATIENCE
+            while live.state.waits is None or live.clock.left is not None:
+                assert monotonic() < until, f"Ada was not asked: {live.state.phase}"
+                await asyncio.sleep(0.01)
+            asked = live.state.decision
+            await asyncio.sleep(3 * WAIT)
+            assert live.state.decision == asked, "the clock has answered for Ada"
+            assert live.state.patrons[1, ""].silent == 0
+            if how == "a second person comes":
+                await come(hub, live, 3, BEN)
+            else:
+                hub.part(live, ada)
+            left = live.clock.left
+            assert left is not None
+            assert left <= WAIT
+            if how == "a second person comes":
+                while live.state.decision == asked:
+                    assert monotonic() < until, "there is no clock for two"
+                    await asyncio.sleep(0.01)
+                assert live.state.patrons[1, ""].silent == 1
+            else:
+                assert left > 0, "the whole time begins anew"
 
     asyncio.run(story())
 

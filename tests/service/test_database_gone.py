@@ -77,7 +77,7 @@ def gone_for_a_while(server: Server, player: Player, gone: AbstractContextManage
     after = player.newest()
     assert (after["hands"], after["you"]["stack"]) == (hands, stack), "the hand lies as it lay"
     assert after["waits"]["you"]
-    assert after["deadline"] - after["now"] > 15_000, "there is time to think again"
+    assert after["deadline"] is None, "nobody is hurried who plays with bots alone"
 
 
 def and_goes_on(player: Player, store: Store) -> None:

@@ -154,9 +154,13 @@ def test_when_one_server_is_killed_the_other_takes_its_tables_over(
     assert now["hands"] == was["hands"]
     until(lambda: shares(store) == [len(GAMES)])
     assert first not in {row.owner for row in store.tables()}
+    ben = Player(two.address, Random(5))
+    ben.join(two.address, table)
+    ben.sit()  # for one person among bots there is no clock
     ada.hear(lambda: bool(ada.state and ada.state["phase"] == "settled"))
     assert "time is up" in json.dumps(ada.heard[table].states), "the clock goes on by itself"
     assert ada.play(lambda now: now["phase"] == "settled" and now["round"] >= was["round"] + 2)
     ada.part()
+    ben.part()
     two.kill()
     audit(store, ada, table)

@@ -11,7 +11,8 @@ from houseway.cards.shuffle import Below
 from houseway.errors import HousewayError
 from houseway.extras import is_installed
 from houseway.library import Game
-from houseway.room.bots import Bot, bot_choice, plain_choice
+from houseway.room.bot_kinds import KINDS, SENSIBLE, bot_choice, plain_choice
+from houseway.room.bots import Bot
 from houseway.room.commands import house_commands, player_commands
 from houseway.room.commands.decision import decide
 from houseway.room.commands.spoken import Actor, Command
@@ -61,7 +62,8 @@ class BotPlayer:
         return [player_commands.Choose(say=self.choice(evening, seat, wait))]
 
     def choice(self, evening: Evening, seat: int, wait: Choose) -> str:
-        return bot_choice(evening.game, wait, evening.best_choice)
+        kind = KINDS[SENSIBLE]
+        return bot_choice(kind, evening.game, wait, self.below) or evening.best_choice(wait)
 
 
 @dataclass

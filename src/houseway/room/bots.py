@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.cards.shuffle import Below
 from houseway.library import Game
+from houseway.room.bot_kinds import KINDS, SENSIBLE, BotKind
 from houseway.room.commands import player_commands
 from houseway.room.commands.spoken import Command
 from houseway.room.commands.wagers import limits_of
 from houseway.room.state.table_state import TableState
 from houseway.settling.round_setup import posted_limits
 from houseway.table.chips.limits import TableLimits, not_offered, wager_limits, wager_size
-from houseway.table.rounds import Bet, Bettor, Choose
+from houseway.table.rounds import Bet, Bettor
 from houseway.wagers.rows import Wager
 
 CHIP = 5_00
-SIDE_BET_ONE_IN = 3
+ROUNDS = 3  # of which a kind of bots bets on the side in so many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,20 +38,22 @@ class BotSeat:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A bot that bets one base wager with what it needs, sometimes a side bet, and takes the bank;
-    it plays the house way, and poker by best play.
+    """A bot that bets one base wager with what it needs, sometimes a side bet, and takes the bank.
+
+    Its kind says how much it bets; `bot_kinds` says how it plays its hands.
     """
 
     below: Below
+    kind: BotKind = KINDS[SENSIBLE]
 
     def commands(self, state: TableState, place: Bettor) -> list[Command]:
         """The bot's commands when the bank is offered to it, or when wagers are open."""
         limits, chips = limits_of(state), state.stack(place)
         if state.phase == "bank":
-            half = chips // 2 // CHIP * CHIP
-            if half < max(limits.low, CHIP):
+            share = chips * self.kind.banks // 4 // CHIP * CHIP
+            if share < max(limits.low, CHIP):
                 return [player_commands.PassBank()]
-            return [player_commands.TakeBank(amount=half)]
+            return [player_commands.TakeBank(amount=share)]
         carried = [bet for bet in state.bets if bet.bettor == place]
         seat = BotSeat(game=state.game, seat=place[0], chips=chips, carried=carried, limits=limits)
         wagers = [
@@ -63,12 +66,12 @@ class Bot:
         bases = [wager for wager in at.game.wagers.values() if wager.is_base]
         base = bases[self.below(len(bases))]
         low, _ = wager_limits(base, at.table)
-        amount = self._amount(at, base, low * (1 + self.below(4)))
+        amount = self._amount(at, base, low * (1 + self.below(self.kind.units)))
         if amount is None:
             return []
         names = together(at.game, base.id)
         placed = [Bet(seat=at.seat, wager=name, amount=amount) for name in names]
-        if self.below(SIDE_BET_ONE_IN) == 0:
+        if self.below(ROUNDS) < self.kind.side_bets:
             placed += self._side_bet(at, placed)
         return placed
 
@@ -102,30 +105,6 @@ class Bot:
         most = min(held, high if high is not None else held)
         amount = min(wanted, most)
         return amount if amount >= low else None
-
-
-def bot_choice(game: Game, wait: Choose, best: Callable[[Choose], str]) -> str:
-    """The house way, or the answer of `best` where the house way would give up."""
-    return best(wait) if asks_for_best(game, wait) else game.rules.sensible(wait)
-
-
-def asks_for_best(game: Game, wait: Choose) -> bool:
-    """Whether the house way would bet nothing, as in poker, or give the hand up."""
-    return not game.rules.silence_plays or wait.house_way == "surrender"
-
-
-def plain_choice(wait: Choose) -> str:
-    """The cheapest choice that stays in, for a bot without the best play."""
-    free = [o for o in wait.options if o not in (*wait.sizes, *wait.amounts)]
-    staying = [option for option in free if option not in ("fold", "surrender")]
-    if staying:
-        return staying[0]
-    least = {
-        option: min(wait.sizes.get(option) or wait.amounts[option])
-        for option in wait.options
-        if option not in free
-    }
-    return min(least, key=lambda option: least[option]) if least else wait.house_way
 
 
 def _needed(game: Game, name: str) -> list[str]:

@@ -33,6 +33,7 @@ ROUTERS = (
     "accounts.play_limits",
     "staff.cage",
     "tables.requests",
+    "tables.practice",
     "games.rulebook",
     "games.comparison",
     "games.findings",

@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, type[Body]]] = {
 def open_table(event: Event, game: Game) -> TableState:
     """The first state of a table."""
     body = event.body
-    as_it_is = ("name", "demo", "owner", "collection", "digest")
+    as_it_is = ("name", "demo", "owner", "collection", "digest", "private", "bots")
     terms = TableTerms(
         **{name: body[name] for name in as_it_is if name in body},
         timers={**TIMERS, **body.get("timers", {})},

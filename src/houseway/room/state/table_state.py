@@ -49,6 +49,8 @@ class TableTerms:
     timers: Mapping[str, int] = field(default_factory=lambda: TIMERS)
     digest: str = ""  # of the rule sheet, so that a changed sheet is noticed
     lent: bool = False  # chips are lent: a wallet gets back exactly the amount it gave
+    private: bool = False  # listed nowhere: people come by its link
+    bots: str = "sensible"  # the kind of the bots
     continuous: bool = False  # a shuffling machine takes all cards back after every round
 
 
@@ -293,11 +295,28 @@ class TableState:
         """Whether the deadline has passed at this time."""
         return self.deadline is not None and at >= self.deadline
 
+    def has_no_clock(self, connected: Collection[str]) -> bool:
+        """Whether the table waits for its only person among bots, who may take any time.
+
+        The person must be `connected`: nobody who is absent stops the clock.
+        """
+        people = [place for place, patron in self.patrons.items() if not patron.bot]
+        if len(people) != 1 or len(self.patrons) == 1:
+            return False
+        [place] = people
+        if self.patrons[place].person not in connected:
+            return False
+        if self.phase == "settled":
+            return self.able(place) and place not in self.done
+        return place in self.awaited
+
     def until(self, connected: Collection[str]) -> tuple[int | None, float | None]:
-        """The end of the wait, and its length in seconds.
+        """The end of the wait, and its length in seconds; both None without a clock.
 
         An interrupted hand waits the stated time for a player to return.
         """
+        if self.has_no_clock(connected):
+            return None, None
         seconds: float | None = self.terms.timers.get(self.phase)
         wait = self.waits
         if self.deadline is None or seconds is None or wait is None:

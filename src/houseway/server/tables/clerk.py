@@ -90,6 +90,12 @@ class LiveTable:
             self.advice = None
         self._state = state
         self.clock.follow(state)
+        self.set_clock()
+
+    def set_clock(self) -> None:
+        """Stops the clock while the table waits for its only person; call it when people come
+        and go."""
+        self.clock.stand(still=self._state.has_no_clock(self.connected))
 
     @property
     def stream(self) -> str:

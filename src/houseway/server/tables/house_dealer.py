@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError
-from houseway.room.bots import Bot, asks_for_best, plain_choice
+from houseway.room.bot_kinds import BotKind, asks_for_best, bot_choice, kind_of, plain_choice
+from houseway.room.bots import Bot
 from houseway.room.commands import player_commands
 from houseway.room.commands.house_commands import Close, TimeIsUp
 from houseway.room.commands.spoken import Actor, Command
@@ -41,6 +42,7 @@ LEASE = 6.0  # seconds without renewal after which another server takes a table 
 RENEW = 1.5
 RING_AGAIN = 1.0  # seconds until an expired wait is reported to a table again
 NOTE_AGAIN = 60.0  # seconds between two records that the time of day was set
+BOT = "bot-"  # the id of a bot is this and a number
 BOT_STACK = 1000_00
 LONGEST_THOUGHT = 2.0  # seconds after which a bot plays the plain strategy
 TOLD_EVERY = 1.0  # seconds between two progress reports of the best play
@@ -52,7 +54,6 @@ FEW_ROUNDS = 4  # a bot that can pay for no more of them adds chips
 class HouseDealer:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.bot = Bot(secure_below)
         self.mine: set[str] = set()  # tables that this server runs
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self._acting: set[str] = set()
@@ -177,8 +178,8 @@ class HouseDealer:
         if left is None or (state.phase in ("bank", "settled") and not live.connections):
             return None
         until = state.until(live.connected)[0]
-        assert until is not None
-        assert state.deadline is not None
+        if until is None or state.deadline is None:
+            return None
         return left + (until - state.deadline) / 1000
 
     def _set_alarm(self, live: LiveTable, seconds: float) -> None:
@@ -188,7 +189,9 @@ class HouseDealer:
     def _ring(self, live: LiveTable) -> None:
         self._alarms.pop(live.state.table, None)
         left = self._left(live)
-        if left is not None and left > 0:  # a timer may fire early
+        if left is None:  # the clock was stopped meanwhile
+            return
+        if left > 0:  # a timer may fire early
             self._set_alarm(live, left)
         else:
             self.hub.spawn(self._time_is_up(live))
@@ -205,13 +208,15 @@ class HouseDealer:
 
     # --- bots -------------------------------------------------------------------------------------
 
-    async def seat_bots(self, live: LiveTable) -> None:
-        """Seats bots at every other seat of a demo table, so that there is room for people."""
+    async def seat_bots(self, live: LiveTable, count: int = 0) -> None:
+        """Seats bots at every other seat of a demo table, so that there is room for people; `count`
+        bots where a number is given.
+        """
         names = self.hub.context.room.bots
         seats = live.state.position.seats
-        count = min(len(names), seats - min(FREE_SEATS, seats // 2), MOST_BOTS)
+        count = min(len(names), count or usual_bots(seats))
         for place in range(count):
-            actor = _as_bot(f"bot-{place + 1}", names[place])
+            actor = _as_bot(f"{BOT}{place + 1}", names[place])
             seat = 1 + place * seats // count
             command = player_commands.Sit(seat=seat, buy_in=_bot_chips(live.state))
             await self.hub.command(live, command, actor)
@@ -243,15 +248,14 @@ class HouseDealer:
                 return [player_commands.SitOut(on=False)]
             return [player_commands.AddChips(amount=_bot_chips(state))]
         if state.phase in ("bank", "wagers"):
-            return self.bot.commands(state, turn)
+            return Bot(secure_below, _kind(state, turn)).commands(state, turn)
         wait = state.waits
         assert wait is not None
-        return [player_commands.Choose(say=await self._choice(live, wait))]
+        said = bot_choice(_kind(state, turn), state.game, wait, secure_below)
+        return [player_commands.Choose(say=said or await self._best_choice(live, wait))]
 
-    async def _choice(self, live: LiveTable, wait: Choose) -> str:
+    async def _best_choice(self, live: LiveTable, wait: Choose) -> str:
         game = live.state.game
-        if not asks_for_best(game, wait):
-            return game.rules.sensible(wait)
         key = (game.id, live.toml, repr(game.choices))
         if key not in self._learnt:
             self._learnt[key] = False
@@ -329,9 +333,19 @@ class HouseDealer:
             context.solver.warm(live.wanted)
 
 
+def usual_bots(seats: int) -> int:
+    """The number of bots that leave room for people."""
+    return min(seats - min(FREE_SEATS, seats // 2), MOST_BOTS)
+
+
 def _bot_chips(state: TableState) -> int:
     units = state.game.rules.most_units
     return state.kind.buy_ins(state, units=units, chips=BOT_STACK).usual
+
+
+def _kind(state: TableState, place: Bettor) -> BotKind:
+    number = int(state.patrons[place].person.removeprefix(BOT))
+    return kind_of(state.terms.bots, number)
 
 
 def _as_bot(person: str, name: str) -> Actor:

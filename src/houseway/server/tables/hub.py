@@ -35,6 +35,7 @@ from houseway.storage.rows.table_leases import OPENED
 log = logging.getLogger("houseway.live")
 
 THREADS = 12
+SHORT_ID, SECRET_ID = 6, 26  # characters; the longer id has 128 bits and cannot be guessed
 ASK_AGAIN = 0.25  # seconds between two looks at a database that does not answer
 T = TypeVar("T")
 
@@ -150,12 +151,15 @@ class Hub:
         *,
         actor: str,
         terminal: str = "",
+        bot_count: int = 0,
         **wanted: Any,
     ) -> str:
-        """Opens a table as `prepare_opening` describes it."""
+        """Opens a table as `prepare_opening` describes it; with `bot_count` bots at a demo table,
+        or as many as leave room for people.
+        """
         timers = self.context.config.timers
         body, made = await asyncio.to_thread(prepare_opening, owner=actor, timers=timers, **wanted)
-        table = new_id(6)
+        table = new_id(SECRET_ID if body.get("private") else SHORT_ID)
         first = Event(stream=f"table:{table}", seq=1, kind="opened", body=body, at=0, actor=actor)
         state = open_table(first, made)
         at = self.context.clock()
@@ -170,7 +174,7 @@ class Hub:
         live.stepped = self.watch.stepped()
         await self.dealer.run(table)
         if body["demo"] and self.context.config.demo_bots:
-            await self.dealer.seat_bots(live)
+            await self.dealer.seat_bots(live, bot_count)
         return table
 
     async def _try_to_enter(self, table: str) -> LiveTable | None:
@@ -203,9 +207,14 @@ class Hub:
         if live is None:
             known = {row.id for row in await self.db(self.context.store.tables)}
             if table not in known:
-                raise UnknownName("table", table[:20], sorted(self.tables), where="table")
+                raise UnknownName("table", table[:20], self._listed, where="table")
             live = await self._enter(table)
         return live
+
+    @property
+    def _listed(self) -> list[str]:
+        """The ids of the tables that anybody may know of."""
+        return sorted(t for t, live in self.tables.items() if not live.state.terms.private)
 
     @property
     def connections(self) -> list[Connection]:
@@ -225,7 +234,9 @@ class Hub:
                 log.warning("still seated", extra={"person": person, "why": error.code})
 
     def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
-        """The tables that the lobby lists: a table with a person's own sheet only for its owner."""
+        """The tables that the lobby lists: none that is private, and one with a person's own sheet
+        only for its owner.
+        """
         return [
             {
                 "id": state.table,
@@ -240,7 +251,9 @@ class Hub:
                 "watching": len(live.connections),
             }
             for live in self.tables.values()
-            if not (state := live.state).closed and (not live.toml or state.terms.owner == viewer)
+            if not (state := live.state).closed
+            and not state.terms.private
+            and (not live.toml or state.terms.owner == viewer)
         ]
 
     # --- commands ---------------------------------------------------------------------------------
@@ -342,6 +355,7 @@ class Hub:
 
     def show(self, live: LiveTable) -> None:
         """Shows each connection its view of the new state, then sets the clock."""
+        live.set_clock()
         if live.connections:
             now, before = live.clock.now(self.context.clock()), live.picture
             live.picture = ViewJson(live.state, now=now, connected=live.connected, before=before)

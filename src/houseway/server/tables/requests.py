@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
-from contextlib import ExitStack, suppress
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from time import monotonic
 from typing import Annotated, Any
@@ -18,7 +18,6 @@ from houseway.cards.shuffle import secure_below
 from houseway.errors import HousewayError, IllegalMove
 from houseway.money import format_money, parse_money
 from houseway.pot_equity.decider_share import decider_share, pot_game_of
-from houseway.room.commands.house_commands import Close
 from houseway.room.commands.spoken import Actor
 from houseway.room.commands.wire import read_command
 from houseway.room.state import ledger
@@ -42,8 +41,12 @@ from houseway.server.http.bodies import RequestBody, read_json
 from houseway.server.http.gate import sender_of
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.connection import Connection
-from houseway.server.tables.house_dealer import HOUSE_FLOOR
 from houseway.server.tables.hub import Hub
+from houseway.server.tables.own_tables import (
+    check_tables,
+    close_empty_tables,
+    open_within_limit,
+)
 from houseway.storage.values import Person, Session
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -112,43 +115,11 @@ async def open_table(wanted: Wanted, request: Request, person: SignedIn) -> Open
     if bool(wanted.game) == bool(wanted.toml):
         raise IllegalMove("wrong-value", "give a game or a sheet, one of the two", where="game")
     if wanted.toml:
-        _check_tables(context, person)  # before the work; `_open_within_limit` checks again
+        check_tables(context, person)  # before the work; `open_within_limit` checks again
         await check_playable(request, wanted.toml)
     given = {"demo": wanted.demo, **wanted.model_dump(exclude_unset=True)}
-    table = await _open_within_limit(context, person, terminal=terminal_of(request), **given)
+    table = await open_within_limit(context, person, terminal=terminal_of(request), **given)
     return OpenedTable(table=table)
-
-
-async def _open_within_limit(context: Context, person: Person, **wanted: Any) -> str:
-    """Checks the limit and opens a table under the person's lock.
-
-    The lock is held until the table is open, even if the request is cancelled.
-    """
-
-    async def opened() -> str:
-        async with context.turn_of(person.id):
-            _check_tables(context, person)
-            table: str = await context.hub.open_table(actor=person.id, **wanted)
-            return table
-
-    return await asyncio.shield(asyncio.create_task(opened()))
-
-
-def _tables_of(context: Context, person: Person) -> list[LiveTable]:
-    """Open tables that a person has opened."""
-    every: Iterable[LiveTable] = context.hub.tables.values()
-    return [t for t in every if t.state.terms.owner == person.id and not t.state.closed]
-
-
-def _check_tables(context: Context, person: Person) -> None:
-    mine = _tables_of(context, person)
-    if len(mine) >= context.config.tables_each and not may(person, "open-table"):
-        raise IllegalMove(
-            "too-many-tables",
-            f"you have {len(mine)} tables open already, {context.config.tables_each} are allowed; "
-            "one that is empty is closed after a while",
-            where="tables",
-        )
 
 
 @router.post("/deal-me-in", operation_id="deal_me_in")
@@ -161,7 +132,7 @@ async def deal_me_in(wanted: DealMeIn, request: Request, person: SignedIn) -> De
     for _ in range(SEAT_TRIES):
         live = await _table_for(context, wanted.game or context.room.default, person)
         try:
-            seat = await _seat_at(context, live, person, terminal_of(request))
+            seat = await seat_at(context, live, person, terminal_of(request))
         except IllegalMove as error:
             if error.code != "seat-taken":  # by another person at the same moment
                 raise
@@ -177,27 +148,11 @@ async def _table_for(context: Context, game: str, person: Person) -> LiveTable:
     tables = [live for live in tables if live.state.place_of(person.id) is not None] or tables
     if tables:
         return tables[secure_below(len(tables))]
-    await _close_empty_tables(context, person)
-    return await hub.table(await _open_within_limit(context, person, game=game, demo=True))
+    await close_empty_tables(context, person)
+    return await hub.table(await open_within_limit(context, person, game=game, demo=True))
 
 
-async def _close_empty_tables(context: Context, person: Person) -> None:
-    """Closes empty tables that a person leaves behind, to make room for another.
-
-    A hand that bots play there is finished first, so a table may have to wait.
-    """
-    mine = _tables_of(context, person)
-    empty = [
-        live
-        for live in mine
-        if not live.connections and all(patron.bot for patron in live.state.patrons.values())
-    ]
-    for live in empty[: max(0, len(mine) + 1 - context.config.tables_each)]:
-        with suppress(IllegalMove):
-            await context.hub.command(live, Close(), HOUSE_FLOOR)
-
-
-async def _seat_at(context: Context, live: LiveTable, person: Person, terminal: str) -> int:
+async def seat_at(context: Context, live: LiveTable, person: Person, terminal: str) -> int:
     """The person's seat at the table, or a free one."""
     place = live.state.place_of(person.id)
     if place is not None:
@@ -222,6 +177,8 @@ async def _seat_at(context: Context, live: LiveTable, person: Person, terminal: 
 def _open_for(live: LiveTable, game: str, person: Person) -> bool:
     state = live.state
     if state.game.id != game or not state.terms.demo or state.closed or live.toml:
+        return False
+    if state.terms.private:
         return False
     if state.game.choices.settings or state.game.choices.readings:
         return False

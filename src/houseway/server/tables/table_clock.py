@@ -20,6 +20,7 @@ class TableClock:
     def __init__(self, state: TableState) -> None:
         self._state = state
         self._ends = 0.0
+        self._stands = False
         self._begin(state)
 
     def follow(self, state: TableState) -> None:
@@ -27,6 +28,12 @@ class TableClock:
         before, self._state = self._state, state
         if state.waits_since != before.waits_since or before.deadline is None:
             self._begin(state)
+
+    def stand(self, *, still: bool) -> None:
+        """Stops the clock, or starts it again with the whole time of the phase."""
+        if self._stands and not still:
+            self._begin(self._state)
+        self._stands = still
 
     def _begin(self, state: TableState) -> None:
         self._ends = monotonic() + state.seconds_to_wait
@@ -39,8 +46,10 @@ class TableClock:
 
     @property
     def left(self) -> float | None:
-        """Seconds until the deadline, below zero after it; None without a deadline."""
-        return None if self._state.deadline is None else self._ends - monotonic()
+        """Seconds until the deadline, below zero after it; None if there is none or it stands."""
+        if self._state.deadline is None or self._stands:
+            return None
+        return self._ends - monotonic()
 
     @property
     def is_due(self) -> bool:

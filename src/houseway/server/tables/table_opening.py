@@ -12,6 +12,7 @@ from houseway.cards import Shuffle, roll, secure_shuffle
 from houseway.cards.shuffle import secure_below
 from houseway.library import Game, build_game, read_sheet, sheet_from_text
 from houseway.plain_text import one_line
+from houseway.room.bot_kinds import SENSIBLE, check_kind
 from houseway.room.commands.decision import Draft
 from houseway.room.peer_games.pot_fees import check_collection, first_printed
 from houseway.room.record_inputs import inputs_of
@@ -52,12 +53,16 @@ def prepare_opening(
     readings: Mapping[str, str] = NO_CHOICES,
     settings: Mapping[str, Any] = NO_CHOICES,
     collection: Posts = PRINTED,
+    private: bool = False,
+    bots: str = SENSIBLE,
     timers: Timers,
 ) -> tuple[dict[str, Any], Game]:
     """The first event of a table, and its game: one of the library, or of a person's own sheet.
 
-    Refuses a fee option that is not printed for the game, or for other stakes.
+    Refuses a fee option that is not printed for the game, or for other stakes, and a kind of bots
+    that there is not.
     """
+    check_kind(bots)
     if not toml:
         library_id(game[:100])
     made = build_table(game, toml, readings, settings)
@@ -80,6 +85,8 @@ def prepare_opening(
         },
         "digest": digest_of(made),
         **({"toml": toml} if toml else {}),
+        **({"private": True} if private else {}),
+        **({"bots": bots} if bots != SENSIBLE else {}),
         **({"collection": dict(posted)} if posted else {}),
     }
     return body, made
