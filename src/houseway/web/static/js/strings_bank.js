@@ -73,7 +73,7 @@ const WORDS = {
   exact: "Counted exactly.",
   sampled: "{rounds} rounds simulated; the mean of a round has a standard error of {error}.",
   "f.mean": "A round wins",
-  "f.net": "after collection",
+  "f.net": "After collection",
   "f.hold": "of the wagers",
   "f.deviation": "Deviation of a round",
   "f.worst": "Worst round",
