@@ -53,6 +53,7 @@ export function setText(node, words) {
   if (node.textContent !== words) node.textContent = words;
 }
 
+const MOST_LINES = 16; // a sentence for each seat, and the result
 let speaker = null;
 /** Say a sentence to a screen reader, politely. */
 export function announce(sentence) {
@@ -62,7 +63,7 @@ export function announce(sentence) {
   }
   const line = el("p", null, sentence);
   speaker.append(line);
-  while (speaker.childNodes.length > 6) speaker.firstChild.remove();
+  while (speaker.childNodes.length > MOST_LINES) speaker.firstChild.remove();
 }
 
 /** A modal dialog: dialog(title, body, {onclose, footer}); returns the <dialog>, already open. */

@@ -8,9 +8,12 @@ import { cardsInWords, shapeOf } from "./parts.js";
 import { among } from "./strings_among.js";
 import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./picture.js";
 import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
+import { BANK, HOUSE, POT } from "./seat_results.js";
+import { createTravel } from "./travel.js";
 
 const HURRY = 5; // seconds left
 const RING_STEPS = 20;
+const BANK_CHIPS = 8;
 const SMALL = "(max-width: 48rem), (max-height: 30rem)";
 
 const LONGEST = 10; // letters that a small spot has room for
@@ -40,9 +43,35 @@ export function betsOf(person, phase) {
 /** One spot's name in full, with its number where it has one. */
 export const spotName = (name, number) => (number === null || number === undefined ? name : `${name} ${number}`);
 
+/** The place of a wager, as an attribute: the wager, its number, and the hand where there are several. */
+export const liesKey = ({ wager, number, hand }) => `${wager}|${number ?? ""}|${hand > 1 ? hand : ""}`;
+
 const disc = (kind, words, small, label) => el("span", { class: ["disc", kind] },
   el("span", { "aria-hidden": "true" }, words, small && el("small", null, small)),
   el("span", { class: "visually-hidden" }, label));
+
+/** The bank's pill: who banks, its chips, a bar and words for the cover that is left. Gives a function that draws it. */
+function bankPill(root) {
+  const who = el("span", { class: "bank-who" });
+  const name = el("span", { class: "bank-name" });
+  const chips = el("span", { class: "bank-chips" });
+  const bar = el("span");
+  const words = el("span", { class: "bank-left money" });
+  const flow = el("span", { class: "bank-flow money" });
+  root.append(el("span", { class: "bank-seat" }, who, name), chips, el("span", { class: "bank-bar", "aria-hidden": "true" }, bar), words, flow);
+  let drawn = null;
+  return ({ seat, turn, name: called, posted, left, flow: said }) => {
+    setText(who, `${t("bank.who", { seat })} · ${turn}`);
+    setText(name, called && `, ${called}`);
+    setText(words, t("bank.left", { left: money(dollars(left)), posted: money(dollars(posted)) }));
+    setText(flow, said);
+    attr(flow, "hidden", !said);
+    bar.style.setProperty("transform", `scaleX(${posted ? Math.max(0, Math.min(1, left / posted)) : 0})`);
+    if (drawn === left) return;
+    drawn = left;
+    replace(chips, chipStack(dollars(left), { most: BANK_CHIPS }));
+  };
+}
 
 /** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own wager spots). */
 export function createFelt(root, hooks) {
@@ -51,14 +80,17 @@ export function createFelt(root, hooks) {
   const dealer = el("div", { class: "dealer" });
   const hands = el("ul", { class: "shared-hands", "aria-label": t("felt.hands") });
   const message = el("p", { class: "felt-message" });
+  const why = el("p", { class: "felt-why" });
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
+  const cover = bankPill(bank);
   const clock = el("span", { class: "clock", "aria-hidden": "true" });
   const pot = el("p", { class: "pot money", hidden: true });
   const pots = el("div", { class: "pots", hidden: true });
   const drawPots = createPots(pots);
-  const centre = el("div", { class: "centre" }, bank, hands, pot, pots, el("div", { class: "message-row" }, clock, message));
+  const centre = el("div", { class: "centre" }, bank, hands, pot, pots, el("div", { class: "message-row" }, clock, el("div", { class: "messages" }, message, why)));
   const seatList = el("ol", { class: "seats", "aria-label": t("felt.seats") });
   root.append(picture, dealer, centre, seatList);
+  const travel = createTravel(root);
 
   let layout = null;
   let short = new Map(); // labels of small spots
@@ -192,11 +224,11 @@ export function createFelt(root, hooks) {
   function betItem(bet, tight) {
     const name = spotName(bet.name, bet.number);
     const has = cents(bet.amount) > 0;
-    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "" }, "aria-hidden": has || bet.outcome?.length ? null : "true" },
+    return el("li", { class: ["bet", has && "filled", bet.lit && "lit"], title: name, data: { result: bet.result ?? "", lies: liesKey(bet) }, "aria-hidden": has || bet.outcome?.length ? null : "true" },
       el("span", { class: "bet-name" },
         el("span", { "aria-hidden": "true" }, spotName(short.get(bet.name) ?? bet.name, bet.number)),
         el("span", { class: "visually-hidden" }, `${name}: `)),
-      has && chipStack(bet.amount, { most: tight ? 2 : 5 }),
+      cents(bet.lies ?? bet.amount) > 0 && chipStack(bet.lies ?? bet.amount, { most: tight ? 2 : 5 }),
       has && el("span", { class: "bet-amount money" }, money(bet.amount)),
       bet.outcome?.map((words) => el("span", { class: ["bet-outcome", bet.result] }, words)));
   }
@@ -248,7 +280,7 @@ export function createFelt(root, hooks) {
     const others = people.filter(({ person }) => !person.you);
     redraw(parts, "others", others.map(({ person, spots }) => [person.backline, person.name, spots]), () => others.map(({ person, spots }) => {
       const total = spots.reduce((sum, bet) => sum + cents(bet.amount), 0);
-      return el("div", { class: ["spots", person.backline && "behind", spots.length > 3 && "dense"] },
+      return el("div", { class: ["spots", person.backline && "behind", spots.length > 3 && "dense"], data: { backline: person.backline || "" } },
         person.backline && el("span", { class: "behind-name" }, t("behind", { name: person.name })),
         el("ul", { class: "spot-list", "aria-label": t("bets.of", { name: person.name }) },
           spots.filter((bet) => !person.backline || cents(bet.amount)).map((bet) => betItem(bet, dense || spots.length > 3))),
@@ -287,15 +319,26 @@ export function createFelt(root, hooks) {
     const held = state.bank;
     attr(bank, "hidden", !held);
     if (!held) return;
-    const posted = view.posted ?? cents(held.posted);
-    const left = view.coverLeft ?? cents(held.left);
     const who = state.people.find((person) => person.seat === held.seat && !person.backline);
-    const share = posted ? Math.max(0, Math.min(1, left / posted)) : 0;
-    replace(bank,
-      el("span", { class: "bank-who" }, t("bank.who", { seat: held.seat }), el("span", { class: "bank-name" }, who && `, ${who.name}`), " · ", held.turn),
-      el("span", { class: "bank-bar", "aria-hidden": "true" }, el("span", { style: { width: `${share * 100}%` } })),
-      el("span", { class: "bank-left money" }, t("bank.left", { left: money(dollars(left)), posted: money(dollars(posted)) })),
-      view.paid !== undefined && view.paid !== null && el("span", { class: "bank-flow money" }, t("bank.flow", { paid: money(dollars(view.paid)), collected: money(dollars(view.collected)) })));
+    cover({
+      seat: held.seat, turn: held.turn, name: who?.name ?? "", posted: view.posted ?? cents(held.posted), left: view.coverLeft ?? cents(held.left),
+      flow: view.paid !== undefined && view.paid !== null ? t("bank.flow", { paid: money(dollars(view.paid)), collected: money(dollars(view.collected)) }) : "",
+    });
+  }
+
+  /** The node at one end of a chip's way: see `waysOf`. */
+  function endNode(end) {
+    if (end === BANK) return bank.querySelector(".bank-chips");
+    if (end === HOUSE) return dealer;
+    if (end === POT) return pots.querySelector(".pot-pile") ?? (pot.hidden ? hands : pot);
+    const { node, plate } = seatNode(end.seat);
+    const home = plate.querySelector(".plate-face");
+    if (!("wager" in end)) return home;
+    const mine = node.querySelector(".my-spots");
+    const group = mine && last[0].you.backline === end.backline ? mine : node.querySelector(`.spots[data-backline="${CSS.escape(end.backline)}"]`);
+    const key = liesKey(end);
+    const spot = [...group?.querySelectorAll("[data-lies]") ?? []].find((one) => one.dataset.lies === key);
+    return [spot, group?.querySelector(".seat-total")].find((one) => one?.getClientRects().length) ?? home;
   }
 
   function drawDealer(state) {
@@ -329,6 +372,8 @@ export function createFelt(root, hooks) {
     attr(pot, "hidden", !lies);
     drawPots(state);
     setText(message, view.words);
+    setText(why, view.why ?? "");
+    attr(why, "hidden", !view.why);
     root.dataset.phase = state.phase;
     first = false;
     return took;
@@ -350,7 +395,10 @@ export function createFelt(root, hooks) {
     root.classList.toggle("hurry", urgent && seconds <= HURRY);
   }
 
-  return { setLayout, update, ring };
+  /** Send chips on their way: [{from, to, cents, word}], each end as `waysOf` names it. */
+  const move = (ways, time) => travel.send(ways.map((way) => ({ ...way, from: endNode(way.from), to: endNode(way.to) })), time);
+
+  return { setLayout, update, ring, move, land: travel.clear };
 }
 
 /** A hand in one sentence, for a screen reader. */
@@ -359,12 +407,12 @@ export const handWords = (hand) => t(hand.total && !hand.parts ? "hand.words.tot
 });
 
 /** A settlement line's result for the spot: a few words, and a few more when a part was not covered. */
-export function outcomeParts(line, short = "result.short") {
+export function outcomeParts(line) {
   const parts = [];
   if (line.result === "push") parts.push(t("result.push"));
   else if (line.result === "stays") parts.push(t("result.stays"));
   else if (line.result === "returned") parts.push(t(line.uncovered ? "result.uncovered" : "result.returned", { amount: money(line.returned) }));
   else parts.push(signed(line.net));
-  if (line.uncovered && line.result !== "returned") parts.push(t(short, { amount: money(dollars(line.uncovered)) }));
+  if (line.uncovered && line.result !== "returned") parts.push(t("result.short", { amount: money(dollars(line.uncovered)) }));
   return parts;
 }

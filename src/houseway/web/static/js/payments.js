@@ -6,7 +6,8 @@ import { among } from "./strings_among.js";
 
 const SCORED = /^(.*): (\d+ \w+)$/;
 const NEXT = /(?<=: \d+ \w+), /; // a comma after "1 point"; those within the name of a hand are others
-const POT = 0;
+/** The "seat" of the pot in a payment. */
+export const POT = 0;
 const HOUSE = -1;
 const OWED = /^\$[\d,.]+ was owed$/;
 

@@ -3,19 +3,14 @@
 import { announce, attr, el, replace } from "./dom.js";
 import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
-import { headWords, isNews, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
+import { POT, headWords, isNews, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
+import { byPlayer, netsOf, resultWords, uncovered, waysOf } from "./seat_results.js";
 import { cents, dollars, money, plural, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
+import { coins } from "./strings_money.js";
 
 const STEP = { slow: 2200, normal: 900, instant: 0 };
-
-/** The part of a stake that the bank could not cover, in cents. */
-export function uncovered(line) {
-  if (line.result === "returned") return /^not covered/.test(line.why ?? "") ? cents(line.amount) : 0;
-  if (line.result === "win" || line.result === "lose") return Math.max(0, cents(line.amount) - cents(line.in_action));
-  return 0;
-}
 
 /** What is left of the cover after so much was paid and collected, by the sheet's policy. */
 export function coverLeft(policy, posted, paid, collected) {
@@ -45,7 +40,10 @@ export function summaryOf(last, you) {
   return { words: t(banks ? `sum.bank.${net ? key : "even"}` : `sum.${key}`, { amount }) + tail, mood };
 }
 
-/** The playback. Hooks: changed() when another line is shown, ended() when all are. */
+/**
+ * The playback. Hooks: changed() when another line is shown, moved(ways, pause) with the ways of its chips,
+ * ended() when all are.
+ */
 export function createSettlement(hooks) {
   const root = el("section", { class: "settlement panel", "aria-labelledby": "settlement-title", hidden: true });
   let layout = null;
@@ -58,6 +56,7 @@ export function createSettlement(hooks) {
   let past = false; // another round has begun
   let within = 0; // milliseconds that the room leaves for showing it, before its clock runs
   let timer = null;
+  let told = null; // number of the round that was told last
 
   const mineIs = (line) => Boolean(you) && (line.seat === you.seat || line.payer === you.seat) && (line.backline || "") === (you.backline || "");
 
@@ -84,7 +83,7 @@ export function createSettlement(hooks) {
   function run(delay) {
     const count = last.settlement.length;
     if (still() || shown >= count) {
-      finish({ quiet: false });
+      finish();
       return;
     }
     const spare = setting("speed") === "slow" ? (layout.timers?.settled ?? 8) * 500 : 0;
@@ -92,37 +91,42 @@ export function createSettlement(hooks) {
     const pause = Math.max(120, Math.min(STEP[setting("speed")] ?? STEP.normal, room / (count + 1)));
     const next = () => {
       shown += 1;
-      const line = last.settlement[shown - 1];
-      if (mineIs(line)) announce(lineWords(line));
-      timer = setTimeout(shown >= count ? () => finish({ quiet: false }) : next, pause);
+      timer = setTimeout(shown >= count ? () => finish() : next, pause);
       draw();
       hooks.changed();
+      hooks.moved(waysOf(last.settlement[shown - 1]), pause);
     };
     timer = setTimeout(next, delay + 250);
     draw();
   }
 
-  /** Show everything at once. */
-  function finish({ quiet = false } = {}) {
+  /** Show everything at once, and say it. */
+  function finish() {
     clearTimeout(timer);
     if (!last) return;
-    const was = shown > (layout.pots ? last.settlement.filter((line) => !isNews(line)).length : 0);
-    const skipped = last.settlement.slice(shown);
     shown = last.settlement.length;
     playing = false;
     draw();
-    if (!quiet) {
-      if (!was) skipped.filter(mineIs).forEach((line) => announce(lineWords(line)));
-      const { words } = summaryOf(last, you);
-      if (words) announce(words);
-    }
+    tell();
     hooks.ended();
+  }
+
+  /** The result, when the picture rests: a sentence for each seat, or for one's own, and what it brought in all. */
+  function tell() {
+    if (told === last.number) return;
+    told = last.number;
+    const all = setting("announce") === "all";
+    if (last.nets) last.settlement.filter((line) => isNews(line) && (all || mineIs(line))).forEach((line) => announce(lineWords(line)));
+    else results().filter((one) => all || one.mine).forEach((one) => announce(`${one.words}.`));
+    const { words } = summaryOf(last, you);
+    if (words) announce(words);
   }
 
   /** Take the last round as it stands, without playing it (on arrival at the table). */
   function adopt(state) {
     hold(state);
     shown = last?.settlement.length ?? 0;
+    told = last?.number ?? null;
     playing = false;
     draw();
   }
@@ -144,13 +148,19 @@ export function createSettlement(hooks) {
   /** A player of a game without a bank. */
   const nameOf = (seat) => names.get(`${seat}|`) ?? seatName(seat);
 
-  function lineWords(line) {
-    if (last.nets) return paymentWords(line, { name: nameOf, pots: Boolean(layout.pots) });
-    return t("line.words", {
-      who: who(line), wager: spotName(line.name, line.number), amount: money(line.amount),
-      outcome: outcomeParts({ ...line, uncovered: uncovered(line) }, "result.uncovered").join(" · "), why: line.why,
-    });
+  const lineWords = (line) => paymentWords(line, { name: nameOf, pots: Boolean(layout.pots) });
+
+  /** What the lines that are shown brought a player, in one sentence. */
+  function resultOf({ seat, backline, lines }) {
+    const name = names.get(`${seat}|${backline}`);
+    const mine = mineIs({ seat, backline });
+    const at = !backline && name ? coins("seat.at", { seat, name }) : who({ seat, backline });
+    return { mine, words: coins("sentence", { who: mine ? coins("seat.you") : at, what: resultWords(lines) }) };
   }
+
+  const results = () => byPlayer(last.settlement.slice(0, shown)).map(resultOf);
+
+  const resultAt = ({ seat, backline }) => resultOf(byPlayer(last.settlement.slice(0, shown)).find((one) => one.seat === seat && one.backline === (backline || ""))).words;
 
   function flow() {
     let paid = 0;
@@ -161,6 +171,9 @@ export function createSettlement(hooks) {
     }
     return { paid, collected };
   }
+
+  /** The chips on a spot when its line is done: what was won lies beside the stake, what was lost or not covered is gone. */
+  const liesAfter = (line) => (line.result === "returned" ? "0" : dollars(cents(line.amount) + cents(line.net) - uncovered(line)));
 
   /** How the felt shows this state. */
   function view(state) {
@@ -176,7 +189,9 @@ export function createSettlement(hooks) {
     return {
       seat: now?.seat ?? null,
       now,
-      words: now ? lineWords(now) : playing ? t("settling") : null,
+      words: now ? resultAt(now) : playing ? t("settling") : null,
+      why: now?.why ?? "",
+      won: netsOf(last.settlement.slice(0, shown), last.bank?.seat),
       posted,
       coverLeft: coverLeft(layout.cover, posted, paid, collected),
       paid,
@@ -193,6 +208,7 @@ export function createSettlement(hooks) {
           return {
             wager: line.wager, name: line.name, number: line.number, hand: line.hand, why: line.why,
             amount: past && line.result === "lose" && !uncovered(line) ? line.returned : line.amount,
+            lies: past ? liesAfter(line) : line.amount,
             result: past ? line.result : "",
             outcome: past ? outcomeParts({ ...line, uncovered: uncovered(line) }) : [],
             lit: playing && index === shown - 1,
@@ -208,7 +224,7 @@ export function createSettlement(hooks) {
     const sums = sumsOf(last.settlement.slice(0, shown));
     const won = playing ? sums : new Map(Object.keys(last.nets).map((seat) => [Number(seat), cents(last.nets[seat])]));
     return {
-      seat: now?.seat ?? null, now, won, playing, linesOf: () => [], coverLeft: null, paid: null, collected: null, skip: () => finish(),
+      seat: now?.seat ?? null, now, won, playing, linesOf: () => [], coverLeft: null, pot: playing && layout.pots ? sums.get(POT) ?? 0 : 0, paid: null, collected: null, skip: () => finish(),
       words: now ? headWords(paymentOf(now), { mine: you?.seat, name: nameOf, pots: Boolean(layout.pots) }) : playing ? among("comparing") : null,
       summary: playing ? "" : words,
       mood: playing ? "" : mood,
@@ -264,6 +280,7 @@ export function createSettlement(hooks) {
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
+      !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words))),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),
       !playing && bank.seat && el("p", { class: "bank-sum money" },

@@ -226,7 +226,6 @@ const WORDS = {
   "out.words": "You sit out.",
   "line.uncovered": "{amount} uncovered, returned",
   "line.action": "{amount} in action",
-  "line.words": "{who}, {wager} {amount}: {outcome} ({why})",
   "wager.one": "wager",
   "wager.many": "wagers",
   fees: "Collection",

@@ -16,6 +16,7 @@ import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
 import { createVisit } from "./visit.js";
+import { travelTime } from "./travel.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -32,7 +33,7 @@ let landed = null;
 apply();
 
 const send = (command) => live.send(command);
-const settlement = createSettlement({ changed: draw, ended: settledShown });
+const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
 const wagering = createWagering({ send, table });
 const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
@@ -148,7 +149,7 @@ function draw() {
   if (!layout || !state) return 0;
   const view = settlement.view(state);
   view.words = view.words || view.summary || turnWords() || phaseWords();
-  const took = felt.update(settlement.playing ? withOldStacks(state) : state, view);
+  const took = felt.update(settlement.playing ? withOldChips(state, view) : state, view);
   if (took) {
     landing = Date.now() + took;
     clearTimeout(landed);
@@ -165,10 +166,12 @@ function draw() {
   return took;
 }
 
-/** While the settlement is shown, the stacks must not tell how it ends. */
-function withOldStacks(next) {
+/** While the settlement is shown, the stacks must not tell how it ends, and a pot lies there until it is won. */
+function withOldChips(next, { pot }) {
   const old = new Map((side?.people ?? []).map((person) => [`${person.seat}|${person.backline}`, person.stack]));
-  return { ...next, people: next.people.map((person) => ({ ...person, stack: old.get(`${person.seat}|${person.backline}`) ?? person.stack })) };
+  const lies = dollars(pot ?? 0);
+  const felt = pot ? { street: "", total: "0", pots: [{ amount: lies, seats: [] }], seats: {} } : next.felt;
+  return { ...next, felt, people: next.people.map((person) => ({ ...person, stack: old.get(`${person.seat}|${person.backline}`) ?? person.stack })) };
 }
 
 function drawSide(say) {
@@ -179,7 +182,13 @@ function drawSide(say) {
   drawBar();
 }
 
+/** Chips go their ways, within the time that the settlement takes for a line. */
+function moved(ways, pause) {
+  felt.move(ways, travelTime(setting("speed"), pause));
+}
+
 function settledShown() {
+  felt.land();
   draw();
   drawSide(false);
 }
@@ -198,23 +207,24 @@ function hearState(next) {
   }
   settlement.age(state);
   const newRound = state.last && state.last.number !== settlement.number && state.phase === "settled";
-  if (settlement.playing && state.phase !== "settled") settlement.finish({ quiet: true });
+  if (settlement.playing && state.phase !== "settled") settlement.finish();
   if (newRound) {
     // The cards come first; log, stack and scoreboard must not tell the end before the felt does.
     settlement.start(state);
     const took = draw();
-    tell(before);
+    if (took) setTimeout(tell, took, before, state);
+    else tell(before, state);
     settlement.run(took);
   } else {
     draw();
     if (!settlement.playing) drawSide(before && before.phase !== "settled");
-    tell(before);
+    tell(before, state);
   }
   tick();
 }
 
 /** Say what changed to somebody who does not see the felt. */
-function tell(before) {
+function tell(before, state) {
   if (!before) return;
   const was = new Map(before.hands.map((hand) => [hand.hand, hand.cards.join(" ")]));
   const seat = state.you?.seat;

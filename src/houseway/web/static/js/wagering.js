@@ -2,7 +2,7 @@
 
 import { $$, announce, attr, el, replace, setText } from "./dom.js";
 import { chipFace, chipStack } from "./chips.js";
-import { betsOf, spotName } from "./felt.js";
+import { betsOf, liesKey, spotName } from "./felt.js";
 import { cents, dollars, money, t } from "./strings.js";
 
 const spotKey = (wager, number) => `${wager}|${number ?? ""}`;
@@ -157,7 +157,7 @@ export function createWagering(hooks) {
       el("span"), rules && el("span", { class: "visually-hidden" }, `, ${rules}`));
     const outcome = el("span", { class: "spot-outcomes" });
     const button = el("button", {
-      class: "spot", type: "button", data: { spot: key }, "aria-describedby": word.id,
+      class: "spot", type: "button", data: { spot: key, lies: liesKey({ wager: wager.id, number }) }, "aria-describedby": word.id,
       onclick: (event) => tap(wager, number, { off: event.shiftKey }),
     },
       el("span", { class: "spot-name" }, number === null ? wager.name
@@ -209,9 +209,9 @@ export function createWagering(hooks) {
     for (const [key, node] of extra) if (!keys.has(key)) { node.remove(); extra.delete(key); }
     for (const bet of missing) {
       const key = `${spotKey(bet.wager, bet.number)}|${bet.hand ?? ""}`;
-      const node = el("li", { class: "spot-box lying" }, el("div", { class: ["spot", bet.lit && "lit"], data: { result: bet.result ?? "" } },
+      const node = el("li", { class: "spot-box lying" }, el("div", { class: ["spot", bet.lit && "lit"], data: { result: bet.result ?? "", lies: liesKey(bet) } },
         el("span", { class: "spot-name" }, spotName(bet.name, bet.number), bet.hand > 1 ? ` (${t("hand.number", { number: bet.hand })})` : ""),
-        el("span", { class: "spot-chips" }, chipStack(bet.amount, { most: 6 })),
+        el("span", { class: "spot-chips" }, chipStack(bet.lies ?? bet.amount, { most: 6 })),
         el("span", { class: "spot-foot" },
           el("span", { class: "spot-amount money" }, cents(bet.amount) ? money(bet.amount) : ""),
           el("span", { class: "spot-outcomes" }, outcomes(bet)))));
@@ -234,14 +234,15 @@ export function createWagering(hooks) {
       const line = lines?.find((each) => spotKey(each.wager, each.number) === key && !(each.hand > 1));
       const cents_ = lines ? cents(line?.amount ?? 0) : amountAt(key);
       sum += lines ? 0 : cents_;
-      if (part.shown !== cents_) {
-        const grew = part.shown !== null && cents_ > part.shown;
-        part.shown = cents_;
-        replace(part.chip, cents_ ? chipStack(dollars(cents_), { most: 7 }) : null);
+      const lies = lines ? cents(line?.lies ?? 0) : cents_;
+      if (part.shown !== lies) {
+        const grew = part.shown !== null && lies > part.shown;
+        part.shown = lies;
+        replace(part.chip, lies ? chipStack(dollars(lies), { most: 7 }) : null);
         part.chip.classList.toggle("grew", false);
-        if (grew) requestAnimationFrame(() => part.chip.classList.add("grew"));
-        setText(part.amount, cents_ ? money(dollars(cents_)) : "");
+        if (grew && !lines) requestAnimationFrame(() => part.chip.classList.add("grew"));
       }
+      setText(part.amount, cents_ ? money(dollars(cents_)) : "");
       const bet = bets.get(key);
       const problem = problems.get(key) || (lines ? "" : bet?.problem) || "";
       const carried = bet?.carried ? t("carried") : "";
