@@ -22,6 +22,7 @@ PAGES = (
         f"/rules/{GAME}",
         "/readings",
         "/compare",
+        "/bank",
         "/findings",
         f"/lab?game={GAME}",
         "/desk",

@@ -32,6 +32,8 @@ BANK = 1  # the seat of the player-dealer, if none is named
 CHIP = 5_00
 DEALT = 2_000_000  # rounds of a sample by compiled code
 PLAYED = 20_000  # rounds of a sample by the readable rules
+QUICK = 10  # a quick sample has a tenth of the rounds
+PACE = 60.0
 HOURS = 8.0
 DAY_HOURS = 24.0
 DAYS = 365  # of a year
@@ -58,9 +60,10 @@ class BankTable:
 
     `loss` is what a bad period loses, `bankroll` all the money of the bank, and `goal` the gain at
     which it stops, in cents.
-    `rounds` and `seed` are those of a sample, where rounds cannot be counted. `offered` is the seat
-    of the bettor to whom the bank is offered. `described` is what the table was made of, with the
-    bets of a full table if it named none: `bank_table` makes the same table of it again.
+    `rounds` and `seed` are those of a sample, where rounds cannot be counted; a sample without
+    `rounds` is smaller if it is to be `quick`. `offered` is the seat of the bettor to whom the bank
+    is offered. `described` is what the table was made of, with the bets of a full table if it named
+    none: `bank_table` makes the same table of it again.
     """
 
     game: Game
@@ -76,6 +79,7 @@ class BankTable:
     goal: int | None = None
     rounds: int | None = None
     seed: int = 1
+    quick: bool = False
     offered: int | None = None
     described: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
@@ -94,15 +98,18 @@ class BankTable:
         ways = self.play.ways(self.game.analyst, self.setup)
         if not self.play.has_mistakes:
             dealt = dealt_rounds(
-                self.game, self.setup, ways, rounds=self.rounds or DEALT, seed=self.seed
+                self.game, self.setup, ways, rounds=self._sample(DEALT), seed=self.seed
             )
             if dealt is not None:
                 return dealt
-        rounds = self.rounds or PLAYED
+        rounds = self._sample(PLAYED)
         played = played_round(
             self.game, self.setup, ways, policy=policy, rounds=rounds, seed=self.seed
         )
         return {policy: played}
+
+    def _sample(self, usual: int) -> int:
+        return self.rounds or (usual // QUICK if self.quick else usual)
 
     @property
     def round(self) -> TableRound:
@@ -184,7 +191,7 @@ def _checked(game: Game, setup: Setup, own: Mapping[str, Any]) -> dict[str, Any]
     policy = own.get("policy", game.sheet.banked.cover)
     if policy not in COVER_POLICIES:
         raise UnknownName("cover policy", str(policy), COVER_POLICIES, where="policy")
-    usual = PACES.get(game.sheet.game.family, 60.0)
+    usual = PACES.get(game.sheet.game.family, PACE)
     return {
         "play": seat_plays(own.get("play", BEST), game.analyst, setup),
         "policy": policy,

@@ -164,6 +164,39 @@ class Ruin:
         *_, last = self.round_by_round(bank, rounds, goal=goal)
         return last
 
+    def within_for_each(self, banks: Sequence[int], rounds: int) -> list[float]:
+        """The chance that each of some banks is used up within so many rounds, without a goal.
+
+        The deepest loss of n rounds is distributed like the waiting time W of the n-th customer in
+        a queue: W' = max(0, W - X) (Lindley). One walk over W answers for all banks.
+        """
+        least, chances = self._steps
+        spread = 8 * self.result.deviation * math.sqrt(rounds) / self.step
+        drift = max(0.0, -rounds * float(self.result.mean) / self.step)
+        top = min(self._units(max(banks)) + math.ceil(spread + drift), rounds * max(0, -least))
+        size = 1 << (top + 2 * len(chances)).bit_length()
+        if size > MOST_POINTS:
+            raise HousewayError(
+                "too-many-points", f"{size:,} positions; at most {MOST_POINTS:,}", where="rounds"
+            )
+        lost = np.fft.rfft(chances[::-1], size)  # of -X, whose least value is `first`
+        first = -(least + len(chances) - 1)
+        waits = np.zeros(top + 1)
+        waits[0] = 1.0
+        for _ in range(rounds):
+            spread_out = np.maximum(np.fft.irfft(np.fft.rfft(waits, size) * lost, size), 0.0)
+            spread_out = spread_out[: top + len(chances)]
+            start = max(0, -first)  # the place of a wait of 0
+            moved = np.zeros(top + 1)
+            reached = spread_out[start : start + top + 1 - max(0, first)]
+            moved[max(0, first) : max(0, first) + len(reached)] = reached
+            moved[0] += float(spread_out[:start].sum())
+            moved[-1] += float(spread_out[start + len(reached) :].sum())
+            waits = moved
+        deeper = np.minimum(np.cumsum(waits[::-1])[::-1], 1.0)
+        places = [max(0, self._units(bank)) for bank in banks]
+        return [float(deeper[place]) if place <= top else 0.0 for place in places]
+
     def round_by_round(self, bank: int, rounds: int, *, goal: int | None = None) -> Iterator[float]:
         """The chance that the bank is used up after 0, 1, 2, ... rounds."""
         least, chances = self._steps
@@ -190,7 +223,7 @@ class Ruin:
             start = max(0, -least)  # the place of one step above ruin
             ruined += float(spread[:start].sum())
             held = np.zeros(places)
-            kept = spread[start : start + places]
+            kept = spread[start : start + places - max(0, least)]
             held[max(0, least) : max(0, least) + len(kept)] = kept
             yield min(1.0, ruined)
 

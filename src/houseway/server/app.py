@@ -39,6 +39,7 @@ ROUTERS = (
     "games.findings",
     "games.lab",
     "games.designer",
+    "games.bank",
     "games.desk",
     "replays.requests",
     "tables.table_values",

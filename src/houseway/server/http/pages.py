@@ -29,6 +29,7 @@ PAGES: Final = {
     "/rules/{house}/{game}": "rules.html",
     "/readings": "readings.html",
     "/compare": "compare.html",
+    "/bank": "bank.html",
     "/findings": "findings.html",
     "/lab": "lab.html",
     "/desk": "desk.html",

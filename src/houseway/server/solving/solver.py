@@ -32,6 +32,7 @@ ANSWER_WITHIN = 2.0  # seconds until a page is told to ask again
 PATIENCE = 6.0  # seconds after which a job that nobody asks for any more is not begun
 KEPT = 400
 DESIGN_SECONDS = 60.0
+BANK_SECONDS = 120.0
 CHECK_SECONDS = 20.0
 CHOICE_SECONDS = 120.0
 DESK_SECONDS = 20.0
@@ -65,6 +66,7 @@ class Solver:
         self._pages = pages("pages")
         self._spare = prices("spare", nice=SPARE_NICE)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
+        self._screens: OrderedDict[tuple[str, str], Job] = OrderedDict()
         self._lock = threading.Lock()
 
     def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
@@ -118,6 +120,26 @@ class Solver:
         """An answer of the designer; `asked` is its question as JSON."""
         key = hashlib.sha256(f"{task.__qualname__} {wanted.key} {asked}".encode()).hexdigest()
         return self._ask(self._lab, key, task, wanted, asked, seconds=DESIGN_SECONDS, asker=asker)
+
+    def bank(self, task: Task, game: str, asked: str, *, asker: str, screen: str = "") -> Job:
+        """An answer of the bank's desk; `asked` is the table as JSON.
+
+        It takes the place of what the same screen asked before, unless that is at work already.
+        """
+        key = f"{task.__qualname__} {_digest([game, asked])}"
+        job = self._ask(self._lab, key, task, game, asked, seconds=BANK_SECONDS, asker=asker)
+        if screen:
+            self._replace((asker, screen), job)
+        return job
+
+    def _replace(self, screen: tuple[str, str], job: Job) -> None:
+        with self._lock:
+            before = self._screens.pop(screen, None)
+            self._screens[screen] = job
+            while len(self._screens) > KEPT:
+                self._screens.popitem(last=False)
+        if before is not None and before is not job and before.asker == job.asker:
+            before.future.cancel()  # of no effect on a job that is at work or done
 
     async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
         """The answer to a record or text that a person sent, as a response.

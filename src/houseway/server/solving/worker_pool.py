@@ -51,6 +51,7 @@ PRELOADED = [
     "houseway.server.games.lab",
     "houseway.server.games.desk",
     "houseway.server.games.designer",
+    "houseway.server.games.bank",
     "houseway.server.replays.hand_histories",
 ]
 
@@ -95,6 +96,7 @@ class Queue:
         with self._changed:
             if self._closed:
                 raise HousewayError("closing", "the room is closing")
+            self._drop_cancelled(job.asker)
             line = self._lines.get(job.asker, ())
             if sum(map(len, self._lines.values())) >= MOST_WAITING or (
                 job.asker and len(line) >= self._each
@@ -102,6 +104,12 @@ class Queue:
                 raise TooMany(RETRY_SECONDS)
             self._lines.setdefault(job.asker, deque()).append(job)
             self._changed.notify()
+
+    def _drop_cancelled(self, asker: str) -> None:
+        """Jobs that nobody wants any more take no place in the line of their asker."""
+        line = [job for job in self._lines.pop(asker, ()) if not job.future.cancelled()]
+        if line:
+            self._lines[asker] = deque(line)
 
     def take(self, timeout: float | None = None) -> Job | None:
         """The next job; None after the timeout, or when the queue is closed."""

@@ -32,7 +32,7 @@ async function request(method, path, body, { signal } = {}) {
   const text = await answer.text();
   let value = null;
   try { value = text ? JSON.parse(text) : null; } catch { value = null; }
-  if (answer.ok) return { value, status: answer.status };
+  if (answer.ok) return { value, text, status: answer.status };
   const told = value?.error ?? {};
   throw new ApiError({
     code: told.code ?? "failed",
@@ -52,10 +52,10 @@ export const post = async (path, body = {}, options) => (await request("POST", p
 /** Any method; gives {value, status}, for answers such as 202. */
 export const send = request;
 
-async function until(method, path, body, { every = 700, onwork = null, signal } = {}) {
+async function until(method, path, body, { every = 700, onwork = null, signal, asText = false } = {}) {
   for (;;) {
-    const { value, status } = await request(method, path, body, { signal });
-    if (status !== 202) return value;
+    const { value, text, status } = await request(method, path, body, { signal });
+    if (status !== 202) return asText ? text : value;
     onwork?.(value);
     await new Promise((resolve) => setTimeout(resolve, every));
     if (signal?.aborted) throw new DOMException("stopped", "AbortError");
@@ -65,5 +65,5 @@ async function until(method, path, body, { every = 700, onwork = null, signal } 
 /** GET until the answer is no longer 202; `onwork(value)` hears of the progress. */
 export const poll = (path, options) => until("GET", path, undefined, options);
 
-/** POST a question until its answer is no longer 202. */
+/** POST a question until its answer is no longer 202; `asText` gives the answer as it was sent. */
 export const ask = (path, body, options) => until("POST", path, body, options);

@@ -5,7 +5,7 @@ import { get, post } from "./api.js";
 import { money, t } from "./strings.js";
 
 const PAGES = [
-  ["lobby", "/"], ["rules", "/rules"], ["compare", "/compare"], ["lab", "/lab"], ["desk", "/desk"],
+  ["lobby", "/"], ["rules", "/rules"], ["compare", "/compare"], ["bank", "/bank"], ["lab", "/lab"], ["desk", "/desk"],
 ];
 const STAFF = new Set(["floor", "cage", "auditor", "admin", "dealer"]);
 let mine = null;
@@ -49,7 +49,7 @@ function show(me) {
   document.dispatchEvent(new CustomEvent("houseway:me", { detail: me }));
 }
 
-/** Fill <header id="site-header">; `current` is lobby, rules, compare, lab, desk, admin or ""; gives what /api/me says. */
+/** Fill <header id="site-header">; `current` is lobby, rules, compare, bank, lab, desk, admin or ""; gives what /api/me says. */
 export async function mountHeader(current = "") {
   const link = ([id, href]) => el("li", id === "admin" ? { "data-page": "admin", hidden: true } : null,
     el("a", { href, "aria-current": id === current ? "page" : null }, t(`page.${id}`)));

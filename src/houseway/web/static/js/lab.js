@@ -1,6 +1,7 @@
 // The lab: a rule sheet as text beside its wagers as a table; both change the same text.
 
 import { $, announce, attr, el, replace, setText } from "./dom.js";
+import { save } from "./download.js";
 import { ask, get, poll, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { openAndSit } from "./sit_down.js";
@@ -277,13 +278,7 @@ async function start(game, form) {
   compare(game).catch(() => {});
 }
 
-function save(toml) {
-  const name = slug(state.check?.name || "sheet") || "sheet";
-  const url = URL.createObjectURL(new Blob([toml], { type: "application/toml" }));
-  const link = el("a", { href: url, download: `${name}.toml` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
+const saveSheet = (toml) => save(`${slug(state.check?.name || "sheet") || "sheet"}.toml`, toml, "application/toml");
 
 async function openTable(toml, button) {
   problemIn(null);
@@ -307,7 +302,7 @@ const designer = () => {
       base: () => ({ game: $("#game").value, toml: state.text === state.copied ? "" : state.text }),
       facts: () => state.check?.facts ?? {},
       wagers: () => state.check?.wagers ?? [],
-      save,
+      save: saveSheet,
       open: openTable,
       apply: async (toml, name) => {
         setTextOf(toml);
@@ -354,7 +349,7 @@ async function open() {
   mountHeader("lab");
   text().addEventListener("input", typed);
   text().addEventListener("scroll", () => { $("#gutter").scrollTop = text().scrollTop; });
-  $("#save").addEventListener("click", () => save(state.text));
+  $("#save").addEventListener("click", () => saveSheet(state.text));
   $("#open").addEventListener("click", (event) => openTable(state.text, event.currentTarget));
   $("#designer-open").addEventListener("click", () => design(state.check?.wagers?.find((wager) => wager.kind === "bonus")?.id ?? ""));
   $("#undo").addEventListener("click", () => {

@@ -9,6 +9,7 @@ const WORDS = {
   "page.lobby": "Lobby",
   "page.rules": "Rulebook",
   "page.compare": "Compare",
+  "page.bank": "Bank",
   "page.lab": "Lab",
   "page.desk": "Floor desk",
   "page.admin": "Admin",

@@ -1,0 +1,173 @@
+"""The bank's desk over HTTP: what can be put on a table, and what its bank earns and risks.
+
+A table is computed in a process of its own under limits of time and memory, never in the one that
+keeps tables. A screen that asks again takes its earlier question back.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from pydantic import Field, StringConstraints
+
+from houseway.errors import HousewayError
+from houseway.room.commands.wagers import IN_THE_PLAY
+from houseway.server.games.desk import library_game, library_id
+from houseway.server.games.felt_form import felt_form, wagers_form
+from houseway.server.games.rulebook import WORKING
+from houseway.server.http.bodies import RequestBody
+from houseway.server.http.gate import sender_of
+from houseway.server.solving.solver import Shown, answered, solver_of
+from houseway.server.solving.worker_pool import Task
+
+router = APIRouter(prefix="/api/bank", tags=["bank"])
+
+MOST_ROUNDS = 100_000  # of a shift
+MOST_SAMPLED = 2_000_000
+TEXT = Annotated[str, Query(max_length=60)]
+
+
+class Described(RequestBody):
+    """A table, as `houseway bank --table` reads it."""
+
+    game: str = Field(max_length=100, description="The id of a game, `house/game`")
+    table: dict[str, Any] = Field(default={}, description="See the page on the bank's desk")
+    screen: Annotated[str, StringConstraints(max_length=40)] = Field(
+        default="", description="A later question of the same screen replaces this one"
+    )
+
+
+@router.get(
+    "/form",
+    operation_id="bankForm",
+    summary="What can be put on a game's table under an option, and a full table",
+)
+async def get_form(request: Request, game: str, schedule: TEXT = "", option: TEXT = "") -> Response:
+    asker, solver = sender_of(request.scope), solver_of(request.app)
+    content = await solver.page(form_of, library_id(game), schedule, option, asker=asker)
+    return Response(content, media_type="application/json")
+
+
+_asked = partial(router.post, responses=WORKING)
+
+
+@_asked(
+    "/table",
+    operation_id="bankTable",
+    summary="What a table earns, risks and must cover, with its curves",
+)
+async def post_table(request: Request, body: Described) -> Response:
+    return await _answer(request, figures_of, body)
+
+
+@_asked(
+    "/table.csv",
+    operation_id="bankTableFile",
+    summary="The figures as CSV, as `houseway bank --csv` writes them",
+    response_class=Response,
+)
+async def post_table_file(request: Request, body: Described) -> Response:
+    return await _answer(request, figures_file, body, shown=_as_csv)
+
+
+@_asked(
+    "/curves.csv",
+    operation_id="bankCurvesFile",
+    summary="The points of the curves as CSV",
+    response_class=Response,
+)
+async def post_curves_file(request: Request, body: Described) -> Response:
+    return await _answer(request, curves_file, body, shown=_as_csv)
+
+
+def _as_csv(text: Any) -> Response:
+    return Response(text, media_type="text/csv")
+
+
+async def _answer(
+    request: Request, task: Task, body: Described, shown: Shown | None = None
+) -> Response:
+    asked, asker = json.dumps(body.table, sort_keys=True), sender_of(request.scope)
+    ask = partial(solver_of(request.app).bank, asker=asker, screen=body.screen)
+    job = ask(task, library_id(body.game), asked)
+    return await (answered(job) if shown is None else answered(job, shown))
+
+
+# --- in the solver's process ----------------------------------------------------------------------
+
+
+def form_of(name: str, schedule: str, option: str) -> dict[str, Any]:
+    """The form of a game whose tables have a bank; limits are those of the option."""
+    from houseway.bank_desk.bank_table import DAY_HOURS, HOURS, PACE, PACES, usual_wagers
+    from houseway.table.chips.cover import COVER_POLICIES
+
+    game = library_game(name)
+    if game.sheet.bank is None:
+        raise HousewayError(
+            "no-bank", f"{game.name} has no bank: players play each other", where="game"
+        )
+    chosen = {"collection": {"schedule": schedule, "option": option}} if option else {}
+    table = {"bank": {"seat": 1}, **chosen}
+    decides = "winner" not in game.family.facts(game.sheet)  # a shared hand is played by its rules
+    return {
+        **felt_form(game),
+        "wagers": [w for w in wagers_form(game, table) if w["kind"] not in IN_THE_PLAY],
+        "table": {**table, "wagers": usual_wagers(game, table)},
+        "ways": list(game.analyst.strategies) if decides else [],
+        "policies": list(COVER_POLICIES),
+        "policy": game.sheet.banked.cover,
+        "pace": PACES.get(game.sheet.game.family, PACE),
+        "hours": HOURS,
+        "day_hours": DAY_HOURS,
+    }
+
+
+def figures_of(name: str, asked: str) -> dict[str, Any]:
+    report, curves = _report(name, asked), _curves(name, asked)
+    return {"report": report.as_json(), "curves": curves.as_json()}
+
+
+def figures_file(name: str, asked: str) -> str:
+    text: str = _report(name, asked).csv()
+    return text
+
+
+def curves_file(name: str, asked: str) -> str:
+    text: str = _curves(name, asked).csv()
+    return text
+
+
+@lru_cache(maxsize=8)
+def _table(name: str, asked: str) -> Any:
+    """The table, whose rounds stay in memory for the next question about it."""
+    from houseway.bank_desk.bank_table import bank_table
+
+    table = bank_table(library_game(name), json.loads(asked))
+    _check_size("hours", table.rounds_in(table.hours), MOST_ROUNDS, "rounds in a shift")
+    _check_size("rounds", table.rounds or 1, MOST_SAMPLED, "rounds")
+    return replace(table, quick=True)
+
+
+def _check_size(where: str, found: int, most: int, what: str) -> None:
+    if found > most:
+        message = f"{found:,} {what}; at most {most:,} here, and any number on the command line"
+        raise HousewayError("too-many-rounds", message, where=where)
+
+
+@lru_cache(maxsize=8)
+def _report(name: str, asked: str) -> Any:
+    from houseway.bank_desk.bank_report import bank_report
+
+    return bank_report(_table(name, asked))
+
+
+@lru_cache(maxsize=8)
+def _curves(name: str, asked: str) -> Any:
+    from houseway.bank_desk.bank_curves import bank_curves
+
+    return bank_curves(_table(name, asked))
