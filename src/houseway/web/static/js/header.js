@@ -2,6 +2,7 @@
 
 import { $, attr, el, replace, svg } from "./dom.js";
 import { get, post } from "./api.js";
+import { language, offered, speak } from "./language.js";
 import { money, t } from "./strings.js";
 
 const PAGES = [
@@ -14,6 +15,14 @@ const mark = () => svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" },
   svg("rect", { x: 4, y: 3, width: 17, height: 25, rx: 3, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
   svg("path", { d: "M12.5 9c2 3 5 4.500 5 7.500a2.600 2.600 0 0 1-4.300 2l.8 3.500h-3l.8-3.500a2.600 2.600 0 0 1-4.300-2c0-3 3-4.500 5-7.500z", fill: "var(--accent)" }),
   svg("path", { d: "M25 8l3 .8-5 19.200-2-.5", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round" }));
+
+/** The choice of a language, where there is one. */
+function languageChoice() {
+  const languages = Object.entries(offered);
+  if (languages.length < 2) return null;
+  return el("select", { class: "language", "aria-label": t("language"), onchange: (event) => speak(event.currentTarget.value) },
+    languages.map(([id, name]) => el("option", { value: id, lang: id, selected: id === language }, name)));
+}
 
 function who(me) {
   const person = me?.person;
@@ -59,6 +68,7 @@ export async function mountHeader(current = "") {
     el("div", { class: "header-row" },
       el("a", { class: "brand", href: "/" }, mark(), t("brand")),
       el("nav", { class: "site-nav", "aria-label": t("pages") }, el("ul", null, [...PAGES, ["admin", "/admin"]].map(link))),
+      languageChoice(),
       el("div", { class: "who" })));
   return refreshMe();
 }
