@@ -26,7 +26,7 @@ OPTION_HEIGHT = 0.34  # of one more option
 DOTS = 144  # an inch, in a PNG
 BANDS = (("0.01", "0.99"), ("0.05", "0.95"), ("0.25", "0.75"))
 OWN, OTHER, GOOD, BAD, QUIET = "#1f5f8b", "#b4552d", "#3f7d4f", "#a02c2c", "#6b6b6b"
-STYLE = {
+STYLE: Any = {  # of Matplotlib, whose names change with its versions
     "svg.hashsalt": "houseway",
     "svg.fonttype": "none",
     "font.family": "sans-serif",
@@ -200,7 +200,7 @@ def _cover(axes: Axes, of: BankPictures) -> None:
 
 
 def _policies(names: Iterable[str], used: str) -> list[tuple[str, str]]:
-    """The policies with the dashes of their lines; the one in use is last, drawn over the others."""
+    """The policies with the dashes of their lines; the one in use is last, over the others."""
     others = [name for name in names if name != used]
     return [*zip(others, ("--", "-."), strict=True), (used, "-")]
 
