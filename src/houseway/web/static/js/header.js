@@ -2,6 +2,7 @@
 
 import { $, attr, dialog, el, replace, svg } from "./dom.js";
 import { get, post } from "./api.js";
+import { language, offered, speak } from "./language.js";
 import { apply, settingsForm } from "./settings.js";
 import { money, t } from "./strings.js";
 
@@ -26,6 +27,14 @@ async function openLook() {
   dialog(t("look"), [settingsForm(["theme", "face"]), sample], { closeLabel: t("close") });
   const { card } = await import("./cards.js");
   replace(sample, ["As", "Kh", "Qd", "Jc"].map(card));
+}
+
+/** The choice of a language, where there is one. */
+function languageChoice() {
+  const languages = Object.entries(offered);
+  if (languages.length < 2) return null;
+  return el("select", { class: "language", "aria-label": t("language"), onchange: (event) => speak(event.currentTarget.value) },
+    languages.map(([id, name]) => el("option", { value: id, lang: id, selected: id === language }, name)));
 }
 
 function who(me) {
@@ -73,6 +82,7 @@ export async function mountHeader(current = "") {
     el("div", { class: "header-row" },
       el("a", { class: "brand", href: "/" }, mark(), t("brand")),
       el("nav", { class: "site-nav", "aria-label": t("pages") }, el("ul", null, [...PAGES, ["admin", "/admin"]].map(link))),
+      languageChoice(),
       el("div", { class: "who" }),
       el("button", { class: "button small quiet look", type: "button", "aria-label": t("look"), title: t("look"), onclick: openLook }, halves())));
   return refreshMe();
