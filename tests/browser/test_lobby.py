@@ -201,7 +201,7 @@ def test_filters_that_cannot_be_read_at_all_are_told_and_kept_aside(
 def test_what_is_typed_before_the_list_is_there_is_not_lost(visit: Visit) -> None:
     page = visit().page
     asked: list[Route] = []
-    page.route("**/api/lobby", asked.append)
+    page.route("**/api/lobby", lambda route: asked.append(route))
     with page.expect_request("**/api/lobby"):
         page.goto("/", wait_until="commit")
     page.locator("#search").fill("badugi")
