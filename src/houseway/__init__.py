@@ -76,6 +76,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
     from houseway.bank_desk.periods import PeriodFigures
+    from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
     from houseway.comparison.comparison import (
         AloneEffect,
@@ -127,7 +128,7 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.shards import Shard, merge
+    from houseway.simulate.shards import Shard, SimulationShard, merge
     from houseway.simulate.simulated import Simulated, Simulation
 
 # Public names that load at first use, by module.
@@ -141,6 +142,7 @@ _PLACES = {
     ),
     "houseway.bank_desk.bank_offer": ("OfferFigures", "OfferOption"),
     "houseway.bank_desk.bank_table": ("BankTable",),
+    "houseway.bank_desk.table_plan": ("TableShard",),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
         "RuinFigures",
@@ -191,7 +193,7 @@ _PLACES = {
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
-    "houseway.simulate.shards": ("Shard", "merge"),
+    "houseway.simulate.shards": ("Shard", "SimulationShard", "merge"),
     "houseway.simulate.simulated": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
@@ -280,12 +282,14 @@ __all__ = [
     "Simulated",
     "SimulatedRounds",
     "Simulation",
+    "SimulationShard",
     "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
     "SwitchEntry",
     "TableLine",
+    "TableShard",
     "TilesChart",
     "TotalsChart",
     "TwoWayChart",

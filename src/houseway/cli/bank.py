@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,10 @@ if TYPE_CHECKING:
 @click.option("--offered", type=int, metavar="SEAT", help="The bettor to whom the bank is offered.")
 @click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
+@click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
+@click.option("--until-se", type=float, help="End when the mean has this error, in dollars.")
+@click.option("--checkpoint", type=FILE, help="A file from which a run that was ended goes on.")
+@click.option("--dask", metavar="ADDRESS", help="Let the cluster with this scheduler play.")
 @tabled
 def bank(
     game: Game,
@@ -68,6 +73,10 @@ def bank(
     schedule: str,
     plays: tuple[str, ...],
     mistakes: tuple[str, ...],
+    workers: int | None,
+    until_se: float | None,
+    checkpoint: Path | None,
+    dask: str | None,
     **asked: Any,
 ) -> Report:
     """Tell what a table earns, risks and must cover.
@@ -81,6 +90,7 @@ def bank(
     houseway bank hustler/ez-baccarat --bet 2:banker=100 --bet 3:player=25 --cover 500
     """
     from houseway.bank_desk.table_files import read_table
+    from houseway.simulate.cluster import connected
 
     described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
@@ -92,7 +102,11 @@ def bank(
         described["play"] = _plays(plays, mistakes)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
-    return game.bank(described), print_bank
+    with connected(dask) if dask else nullcontext() as client:
+        found = game.bank(
+            described, workers=workers, until_se=until_se, checkpoint=checkpoint, client=client
+        )
+    return found, print_bank
 
 
 def _bet(text: str) -> Mapping[str, Any]:
@@ -155,6 +169,8 @@ def print_bank(found: BankReport, out: Console) -> None:
     _print_ruin(found, out)
     _print_costs(found, out)
     _print_options(found, out)
+    _print_bettor_costs(found, out)
+    _print_edges(found, out)
     if found.offer is not None:
         _print_offer(found.offer, out)
 
@@ -221,6 +237,15 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
             *map(_money, each.quantiles.values()),
         )
     out.print(rows)
+    for each in periods[:1]:
+        if each.errors is not None:
+            lost = each.quantiles["0.01"]
+            out.print(
+                f"Standard errors of the {each.name}: mean {_money(each.errors.mean)}, 1.0% "
+                f"{_money(each.errors.quantiles['0.01'])}"
+                + (f" ({each.errors.quantiles['0.01'] / abs(lost):.2%})" if lost else "")
+                + f", loses in {each.errors.loses:.4%}"
+            )
     for each in periods:
         if each.drawdown is not None:
             found = each.drawdown
@@ -261,6 +286,9 @@ def _print_ruin(found: BankReport, out: Console) -> None:
     if ruin.banks is None or ruin.usual is None:
         out.print("The bank wins nothing on average: without an end it is used up for certain.")
         return
+    out.print(
+        f"Ruin falls by {1 - ruin.root:.3e} for each dollar of the bank (root {ruin.root:.8f})."
+    )
     right = tuple(f"{float(share):.1%}" for share in ruin.banks)
     rows = table("ever used up in", *right, right=right)
     rows.add_row("bank, from all results", *map(_money, ruin.banks.values()))
@@ -278,6 +306,7 @@ def _print_costs(found: BankReport, out: Console) -> None:
 
 
 def _print_options(found: BankReport, out: Console) -> None:
+    """What everybody pays under each option, and what each bettor's bets then cost a round."""
     if not found.options:
         return
     right = ("player-dealer", "bettors", "room", "bank keeps", "even at action of")
@@ -292,6 +321,38 @@ def _print_options(found: BankReport, out: Console) -> None:
                 for amount in (each.dealer, each.bettors, each.room, each.bank)
             ),
             "never" if each.even_action is None else _money(each.even_action),
+        )
+    out.print(rows)
+
+
+def _print_bettor_costs(found: BankReport, out: Console) -> None:
+    """What a round costs each bettor on average under each option, with the fee."""
+    names = tuple(cost.name for cost in found.costs)
+    if not found.options:
+        return
+    right = (*map(escape, names), "bank, all push", "no bets")
+    rows = table("cost by option", "schedule", *right, right=right)
+    for each in found.options:
+        costs = [_money(each.costs[name]) if each.costs else "no band" for name in names]
+        push = "no band" if each.all_push is None else _money(each.all_push)
+        rows.add_row(each.option, each.schedule, *costs, push, _money(0.0 - each.idle))
+    out.print(rows)
+
+
+def _print_edges(found: BankReport, out: Console) -> None:
+    """What the bank keeps at both ends of each band of its fee, under the option in use."""
+    in_use = (found.schedule, found.option)
+    used = next((o for o in found.options if (o.schedule, o.option) == in_use), None)
+    if used is None or not used.edges:
+        return
+    right = ("fee", "from", "bank keeps", "to", "bank keeps ")
+    rows = table(f"action, option {used.option}", *right, right=right)
+    for edge in used.edges:
+        ends = (edge.least, edge.keeps_least, edge.most, edge.keeps_most)
+        rows.add_row(
+            edge.band,
+            _money(edge.fee),
+            *("" if amount is None else _money(amount) for amount in ends),
         )
     out.print(rows)
 
