@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
     from houseway.bank_desk.table_plan import TableShard
@@ -534,15 +535,14 @@ class Game(library.Game):
         >>> report.exact, f"{report.round.mean:.4f}"
         (True, '1.0183')
         """
+        require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
         from houseway.bank_desk.table_plan import Sampling
-        from houseway.simulate.run import check_run
 
         file = None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint"))
-        check_run(until_se, file)
         workers = None if workers is None else whole_number(workers, "workers", least=1)
         sampling = Sampling(workers=workers, until_se=until_se, checkpoint=file, client=client)
-        return bank_report(self._bank_table(table).sampled(sampling, sample))
+        return bank_report(_table_of(self, table).sampled(sampling, sample))
 
     def bank_shard(
         self,
@@ -565,20 +565,25 @@ class Game(library.Game):
         first = whole_number(first, "first", least=0)
         rounds = whole_number(rounds, "rounds", least=1)
         workers = None if workers is None else whole_number(workers, "workers", least=1)
-        plan = self._bank_table(table).plan
+        plan = _table_of(self, table).plan
         return plan.sample(rounds, Sampling(workers=workers), first=first)
 
-    def _bank_table(self, table: Mapping[str, Any] | BankTable | None) -> BankTable:
-        """The table that is described, or made before of this game."""
-        require("odds", "bank")
-        from houseway.bank_desk.bank_table import BankTable
+    def bank_pictures(
+        self, table: Mapping[str, Any] | BankTable | None = None, *, names: Iterable[str] = ()
+    ) -> BankPictures:
+        """Pictures of a table for files: `svg()` is their text, `png()` their bytes.
 
-        if not isinstance(table, BankTable):
-            return _table(self, table)
-        if table.game.id != self.id:
-            message = f"expected a table of {self.id}, found one of {table.game.id}"
-            raise HousewayError("other-game", message, where="table")
-        return table
+        The table is described as for `bank`. `names` chooses among `round` (its histogram),
+        `shift` (the fan of quantiles), `cover`, `ruin` and `options` of the collection.
+
+        >>> made = game("hustler/ez-baccarat").bank_pictures({"hours": 4}, names=["round"])
+        >>> made.png()[1:4]
+        b'PNG'
+        """
+        require("plot", "a picture")
+        from houseway.bank_desk.bank_pictures import bank_pictures
+
+        return bank_pictures(_table_of(self, table), names)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -655,6 +660,18 @@ class Game(library.Game):
         """The same game with other readings and settings in addition to these."""
         chosen = _choices(readings, settings)
         return super().but(readings=chosen.readings, settings=chosen.settings)
+
+
+def _table_of(game: Game, table: Mapping[str, Any] | BankTable | None) -> BankTable:
+    """The table that is described, or one of the game that was made before."""
+    from houseway.bank_desk.bank_table import BankTable
+
+    if not isinstance(table, BankTable):
+        return _table(game, table)
+    if table.game.id != game.id:
+        message = f"expected a table of {game.id}, found one of {table.game.id}"
+        raise HousewayError("other-game", message, where="table")
+    return table
 
 
 def _table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:

@@ -23,6 +23,7 @@ from houseway.room.bots import together
 from houseway.settling.collections import fee_bets, find_option
 from houseway.settling.prepared_round import prepare_round
 from houseway.settling.round_setup import posted_limits
+from houseway.simulate.run import check_run
 from houseway.simulate.shards import differences, merge
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.chips.limits import not_offered, wager_limits
@@ -142,6 +143,9 @@ class BankTable:
 
     def sampled(self, sampling: Sampling, sample: TableShard | None = None) -> BankTable:
         """The same table, whose rounds are played in this way, or have been played already."""
+        check_run(sampling.until_se, sampling.checkpoint)
+        if sample is None and sampling in (Sampling(), self.sampling):
+            return self
         made: dict[str, TableRound] = {}
         if sample is not None:
             if differing := differences(self.plan.origin, sample.plan.origin):

@@ -12,6 +12,8 @@ from rich.markup import escape
 from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
+from houseway.extras import require
+from houseway.whole_file import check_file, whole_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,10 +65,20 @@ if TYPE_CHECKING:
 @click.option("--until-se", type=float, help="End when the mean has this error, in dollars.")
 @click.option("--checkpoint", type=FILE, help="A file from which a run that was ended goes on.")
 @click.option("--dask", metavar="ADDRESS", help="Let the cluster with this scheduler play.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw pictures, as .svg or .png.")
+@click.option(
+    "--picture",
+    "pictures",
+    multiple=True,
+    metavar="NAME",
+    help="Draw only round, shift, cover, ruin or options; may be repeated.",
+)
 @tabled
 def bank(
     game: Game,
     file: Path | None,
+    plot: Path | None,
+    pictures: tuple[str, ...],
     bets: tuple[str, ...],
     cover: str | None,
     option: str | None,
@@ -88,10 +100,14 @@ def bank(
     \b
     houseway bank parkwest/cash-in-baccarat --option 1
     houseway bank hustler/ez-baccarat --bet 2:banker=100 --bet 3:player=25 --cover 500
+    houseway bank hustler/ez-baccarat --plot night.svg --picture shift
     """
+    from houseway.bank_desk.bank_table import bank_table
     from houseway.bank_desk.table_files import read_table
+    from houseway.bank_desk.table_plan import Sampling
     from houseway.simulate.cluster import connected
 
+    form = _picture_form(plot, pictures)
     described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
     if cover is not None:
@@ -103,10 +119,37 @@ def bank(
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
     with connected(dask) if dask else nullcontext() as client:
-        found = game.bank(
-            described, workers=workers, until_se=until_se, checkpoint=checkpoint, client=client
+        sampling = Sampling(
+            workers=workers, until_se=until_se, checkpoint=checkpoint, client=client
         )
-    return found, print_bank
+        made = bank_table(game, described).sampled(sampling)
+        found = game.bank(made)
+    if plot is None:
+        return found, print_bank
+    drawn = game.bank_pictures(made, names=pictures)
+    content = drawn.file(form)
+    with whole_file(plot) as part:
+        part.write_bytes(content)
+
+    def show(found: BankReport, out: Console) -> None:
+        print_bank(found, out)
+        out.print(f"written to {plot}")
+
+    return drawn.report, show
+
+
+def _picture_form(plot: Path | None, pictures: tuple[str, ...]) -> str:
+    """The form of the file to draw; what cannot be drawn is refused before anything is counted."""
+    if plot is None:
+        if pictures:
+            raise Unreadable("no-plot", "--picture needs --plot FILE", where="picture")
+        return ""
+    from houseway.bank_desk.bank_pictures import form_of
+
+    form = form_of(plot.name)
+    check_file(plot, "plot")
+    require("plot", "bank --plot")
+    return form
 
 
 def _bet(text: str) -> Mapping[str, Any]:
