@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     )
     from houseway.bank_desk.bank_offer import OfferFigures, OfferOption
     from houseway.bank_desk.bank_report import (
+        BandEdge,
         BankReport,
         Cost,
         CoverFigures,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.company import CompanyReport, TableLine, company
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
+    from houseway.bank_desk.period_errors import PeriodErrors
     from houseway.bank_desk.periods import PeriodFigures
     from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
@@ -144,12 +146,14 @@ _PLACES = {
     "houseway.bank_desk.bank_table": ("BankTable",),
     "houseway.bank_desk.table_plan": ("TableShard",),
     "houseway.bank_desk.bank_report": (
-        *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
+        *("BandEdge", "BankReport", "Cost", "CoverFigures", "OptionFigures", "Part"),
+        "RoundFigures",
         "RuinFigures",
     ),
     "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
     "houseway.bank_desk.drawdown": ("Drawdown",),
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.period_errors": ("PeriodErrors",),
     "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
     "houseway.comparison.comparison": (
@@ -203,6 +207,7 @@ __all__ = [
     "AloneEffect",
     "BadRecord",
     "BadSheet",
+    "BandEdge",
     "BankReport",
     "BankTable",
     "CardRemoval",
@@ -256,6 +261,7 @@ __all__ = [
     "ParSheet",
     "ParWager",
     "Part",
+    "PeriodErrors",
     "PeriodFigures",
     "Place",
     "PlayedReadings",

@@ -288,3 +288,11 @@ def test_the_command_reads_a_table_from_a_file_and_options_go_before_it(tmp_path
     refused = houseway("bank", CASH_IN, "--bet", "2-banker=25")
     assert refused.code == 2
     assert "--bet: expected SEAT:WAGER=AMOUNT" in refused.err
+
+
+def test_the_command_places_bettors_behind_a_seat_and_the_bank_at_any() -> None:
+    asked = ("--bet", "3b1:banker=25", "--bet", "3:player=25", "--bank-seat", "5", "--seats", "6")
+    found = json.loads(houseway("bank", CASH_IN, *asked, "--json").out)
+    assert [seat["name"] for seat in found["round"]["seats"]] == ["seat 3 backline b1", "seat 3"]
+    refused = houseway("bank", CASH_IN, "--bet", "5:banker=25", "--bank-seat", "5")
+    assert "seat 5 is the player-dealer" in refused.err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,11 +29,24 @@ if TYPE_CHECKING:
     from houseway.bank_desk.periods import PeriodFigures
 
 
+BET = re.compile(r"([0-9]{1,3})(b[0-9]{1,3})?:(.+?)(?:#([0-9]{1,3}))?=([^=]*)")
+
+
 @click.command()
 @needs("odds")
 @with_game
 @click.option("--table", "file", type=FILE, help="A table as TOML or JSON; options go before it.")
-@click.option("--bet", "bets", multiple=True, metavar="SEAT:WAGER=AMOUNT", help="A bet of a seat.")
+@click.option(
+    "--bet",
+    "bets",
+    multiple=True,
+    metavar="SEAT:WAGER=AMOUNT",
+    help="A bet of a seat (3), or of a bettor behind it (3b1); WAGER#7 is one on a number.",
+)
+@click.option(
+    "--seats", type=int, help="How many seats the table has; all of the game's if left out."
+)
+@click.option("--bank-seat", type=int, metavar="SEAT", help="The seat of the bank; 1 if left out.")
 @click.option(
     "--cover", help="What the bank has posted, in dollars; all that is needed if left out."
 )
@@ -80,6 +94,7 @@ def bank(
     plot: Path | None,
     pictures: tuple[str, ...],
     bets: tuple[str, ...],
+    bank_seat: int | None,
     cover: str | None,
     option: str | None,
     schedule: str,
@@ -110,8 +125,10 @@ def bank(
     form = _picture_form(plot, pictures)
     described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
-    if cover is not None:
-        described["bank"] = {"seat": 1, **described.get("bank", {}), "amount": cover}
+    if cover is not None or bank_seat is not None:
+        asked_of_bank = {"seat": bank_seat, "amount": cover}
+        named = {name: value for name, value in asked_of_bank.items() if value is not None}
+        described["bank"] = {"seat": 1, **described.get("bank", {}), **named}
     if bets:
         described["wagers"] = [_bet(text) for text in bets]
     if plays or mistakes:
@@ -153,13 +170,21 @@ def _picture_form(plot: Path | None, pictures: tuple[str, ...]) -> str:
 
 
 def _bet(text: str) -> Mapping[str, Any]:
-    seat, colon, rest = text.partition(":")
-    wager, equals, amount = rest.rpartition("=")
-    if not (colon and equals and seat.isascii() and seat.isdecimal()):
+    """
+    >>> _bet("3b1:tie=5") == {"seat": 3, "backline": "b1", "wager": "tie", "amount": "5"}
+    True
+    >>> _bet("2:point#7=5") == {"seat": 2, "wager": "point", "number": 7, "amount": "5"}
+    True
+    """
+    found = BET.fullmatch(text)
+    if found is None:
         raise Unreadable(
             "bet", f"expected SEAT:WAGER=AMOUNT, such as 2:banker=25, found {text!r}", where="--bet"
         )
-    return {"seat": int(seat), "wager": wager, "amount": amount}
+    seat, backline, wager, number, amount = found.groups()
+    bet: dict[str, Any] = {"seat": int(seat), "wager": wager, "amount": amount}
+    bet |= {"backline": backline} if backline else {}
+    return bet | ({"number": int(number)} if number else {})
 
 
 def _plays(texts: tuple[str, ...], mistakes: tuple[str, ...] = ()) -> dict[str, Any]:
