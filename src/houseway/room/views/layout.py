@@ -88,7 +88,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
         "size": "" if size.relation == "any" else size_words(size, names),
         "numbers": section.numbers,
         "pays": [
-            {"when": row.when.words, "pays": row.pays.text}
+            {"row": row.id, "when": row.when.words, "pays": row.pays.text}
             for row in wager.rows
             if row.pays.result == "win"
         ],

@@ -18,6 +18,18 @@ const WORDS = {
   // chips on their way
   uncovered: "uncovered",
   returned: "returned",
+
+  // what a bet pays and costs
+  "info.bar": "Pays",
+  "info.all": "What the bets pay and cost",
+  "info.of": "What {name} pays and costs",
+  "info.pays": "Pays of {name}",
+  "info.else": "in every case",
+  "info.price": "Price: {price}.",
+  "info.loss": "Of {stake} that is {amount} a round, on average.",
+  "info.gain": "On {stake} that is a gain of {amount} a round, on average.",
+  "info.share": "Working out the price: {share}%",
+  "info.none": "This bet has no price of its own.",
 };
 
 /** The words of a key, with {name} filled in. */
