@@ -26,10 +26,12 @@ function lossText(ev, stake) {
   return coins(ev > 0 ? "info.gain" : "info.loss", { amount, stake: money(stake) });
 }
 
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 function payTable(wager, price) {
   const chances = new Map(price?.rows.map((row) => [row.id, row.probability]));
-  const rows = wager.pays.map(({ row, when, pays }) => el("tr", null,
-    el("th", { scope: "row" }, when || coins("info.else")), el("td", { class: "num" }, pays), price && el("td", { class: "num" }, chances.has(row) ? chanceText(chances.get(row)) : "")));
+  const rows = [...wager.pays, { row: "else", when: w("rules.otherwise"), pays: wager.otherwise }].map(({ row, when, pays }) => el("tr", null,
+    el("th", { scope: "row" }, capital(when)), el("td", { class: "num" }, pays), price && el("td", { class: "num" }, chances.has(row) ? chanceText(chances.get(row)) : "")));
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": coins("info.pays", { name: wager.name }) },
     el("table", { class: "data info-pays" },
       el("thead", null, el("tr", null, el("th", { scope: "col" }, w("odds.outcome")), el("th", { scope: "col", class: "num" }, w("odds.pays")), price && el("th", { scope: "col", class: "num" }, w("odds.chance")))),

@@ -24,7 +24,6 @@ const WORDS = {
   "info.all": "What the bets pay and cost",
   "info.of": "What {name} pays and costs",
   "info.pays": "Pays of {name}",
-  "info.else": "in every case",
   "info.price": "Price: {price}.",
   "info.loss": "Of {stake} that is {amount} a round, on average.",
   "info.gain": "On {stake} that is a gain of {amount} a round, on average.",
