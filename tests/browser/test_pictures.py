@@ -61,7 +61,7 @@ def test_a_person_who_watches_finds_all_pays_in_the_bar(
     if width < 500:
         ben.page.get_by_role("button", name="Menu").click()
     ben.page.get_by_role("button", name="Pays", exact=True).click()
-    ben.page.get_by_text("Phoenix 7").last.click()
+    ben.page.locator(".dialog summary", has_text="Phoenix 7").click()
     expect(ben.page.locator(".dialog .info-price")).to_contain_text("Price: ")
     ben.page.locator(".dialog .plot").wait_for()
     shots(ben.page, f"spot-info-all-{width}")

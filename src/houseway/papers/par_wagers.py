@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.library import Game
@@ -21,7 +20,7 @@ from houseway.papers.par_values import (
 from houseway.pricing.figures import Tally, skewness_of
 from houseway.pricing.prices import Price, Priced, Valued, has_unit_price
 from houseway.prose.wording import Wording
-from houseway.wagers.rows import Wager
+from houseway.wagers.rows import Wager, WagerRow
 
 ROUNDING = 1e-12  # the error of figures in floating point
 

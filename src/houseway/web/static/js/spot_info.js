@@ -2,9 +2,9 @@
 
 import { announce, dialog, el, replace } from "./dom.js";
 import { poll } from "./api.js";
-import { sumsPicture } from "./figure_pictures.js";
+import { sumsPicture } from "./sums_picture.js";
 import { chanceText, isPriceOf, outcomeBar, priceText, shares } from "./odds_view.js";
-import { cents, dollars, money, t } from "./strings.js";
+import { cents, decimal, dollars, money, percent, t } from "./strings.js";
 import { coins } from "./strings_money.js";
 import { plots } from "./strings_plots.js";
 import { w } from "./strings_pages.js";
@@ -22,7 +22,7 @@ const termsOf = (wager) => [limitWords(wager), wager.needs && t("needs", { what:
 /** The expected loss of a stake, with enough places that a small one can be read. */
 function lossText(ev, stake) {
   const loss = Math.abs(ev) * cents(stake);
-  const amount = loss >= 100 ? money(dollars(Math.round(loss))) : `${loss.toFixed(loss < 10 ? 2 : 1)} ¢`;
+  const amount = loss >= 100 ? money(dollars(Math.round(loss))) : coins("info.cents", { cents: decimal(loss, loss < 10 ? 2 : 1) });
   return coins(ev > 0 ? "info.gain" : "info.loss", { amount, stake: money(stake) });
 }
 
@@ -30,7 +30,7 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function payTable(wager, price) {
   const chances = new Map(price?.rows.map((row) => [row.id, row.probability]));
-  const rows = [...wager.pays, { row: "else", when: w("rules.otherwise"), pays: wager.otherwise }].map(({ row, when, pays }) => el("tr", null,
+  const rows = [...wager.pays, { row: "else", when: coins("info.otherwise"), pays: wager.otherwise }].map(({ row, when, pays }) => el("tr", null,
     el("th", { scope: "row" }, capital(when)), el("td", { class: "num" }, pays), price && el("td", { class: "num" }, chances.has(row) ? chanceText(chances.get(row)) : "")));
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": coins("info.pays", { name: wager.name }) },
     el("table", { class: "data info-pays" },
@@ -60,13 +60,13 @@ export function createSpotInfo({ table }) {
   /** What is told of one wager; `stake` is what lies on it, in dollars. */
   function told(wager, stake, { say = false } = {}) {
     const pays = el("div", null, payTable(wager, null));
-    const price = el("div", { role: "status" }, el("p", { class: "working" }, w("rules.solving")));
+    const price = el("div", { role: "status" }, el("p", { class: "working" }, coins("info.working")));
     const sums = el("div");
     fill().catch((error) => { if (error.name !== "AbortError") replace(price, el("p", { class: "problem" }, error.message)); });
     return [el("p", { class: "muted" }, termsOf(wager)), pays, price, sums];
 
     async function fill() {
-      const odds = await prices((value) => { if (value.done) replace(price, el("p", { class: "working" }, coins("info.share", { share: Math.round(100 * value.done) }))); });
+      const odds = await prices((value) => { if (value.done) replace(price, el("p", { class: "working" }, coins("info.share", { share: percent(value.done, 0) }))); });
       const found = odds.wagers.find((one) => one.wager === wager.id) ?? odds.wagers.find((one) => isPriceOf(one, wager.id));
       if (!found) {
         replace(price, el("p", { class: "hint" }, coins("info.none")));
