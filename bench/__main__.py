@@ -16,6 +16,7 @@ from bench import (
     equity,
     exact,
     load,
+    lobby,
     packs,
     pai_gow,
     per_core,
@@ -47,6 +48,7 @@ PARTS = (
     startup,
     sheets,
     load,
+    lobby,
     attacks,
 )
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")
