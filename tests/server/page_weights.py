@@ -1,4 +1,4 @@
-"""What a browser fetches before a page stands: HTML, styles, texts and modules, as they are sent."""
+"""What a browser fetches before a page stands: HTML, styles, texts, modules, as they are sent."""
 
 from __future__ import annotations
 
