@@ -138,7 +138,8 @@ def test_the_time_to_decide_begins_when_the_cards_were_shown(game: str) -> None:
         table.bank()
         table.bets()
     decide = table.state.terms.timers["play"] * 1000
-    before, seen = table.seen_by("ann")["hands"], set()
+    before = table.seen_by("ann")["hands"]
+    seen: set[bool] = set()
     while (wait := table.state.waits) is not None:
         hands = table.seen_by("ann")["hands"]
         assert table.state.deadline is not None
