@@ -29,6 +29,7 @@ from houseway.api import warm as warm
 from houseway.api import write_phh as write_phh
 from houseway.bank_desk.bank_offer import OfferFigures as OfferFigures
 from houseway.bank_desk.bank_offer import OfferOption as OfferOption
+from houseway.bank_desk.bank_report import BandEdge as BandEdge
 from houseway.bank_desk.bank_report import BankReport as BankReport
 from houseway.bank_desk.bank_report import Cost as Cost
 from houseway.bank_desk.bank_report import CoverFigures as CoverFigures
@@ -44,7 +45,9 @@ from houseway.bank_desk.drawdown import Drawdown as Drawdown
 from houseway.bank_desk.luck import LuckLine as LuckLine
 from houseway.bank_desk.luck import LuckReport as LuckReport
 from houseway.bank_desk.luck import luck as luck
+from houseway.bank_desk.period_errors import PeriodErrors as PeriodErrors
 from houseway.bank_desk.periods import PeriodFigures as PeriodFigures
+from houseway.bank_desk.table_plan import TableShard as TableShard
 from houseway.catalogue import GameEntry as GameEntry
 from houseway.catalogue import GameList as GameList
 from houseway.catalogue import SwitchEntry as SwitchEntry
@@ -124,6 +127,7 @@ from houseway.sheet_diff import SheetDiff as SheetDiff
 from houseway.signing import SigningKey as SigningKey
 from houseway.simulate.each_round import SimulatedRounds as SimulatedRounds
 from houseway.simulate.shards import Shard as Shard
+from houseway.simulate.shards import SimulationShard as SimulationShard
 from houseway.simulate.shards import merge as merge
 from houseway.simulate.simulated import Simulated as Simulated
 from houseway.simulate.simulated import Simulation as Simulation

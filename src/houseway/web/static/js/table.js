@@ -4,7 +4,7 @@ import { $, announce, attr, dialog, el, replace, setText } from "./dom.js";
 import { ApiError } from "./api.js";
 import { ensurePerson, me, mountHeader, refreshMe } from "./header.js";
 import { cents, dollars, elapsed, handText, money, signed, t } from "./strings.js";
-import { apply, onSetting, setting, settingsForm } from "./settings.js";
+import { onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
@@ -15,6 +15,8 @@ import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
+import { createSpotInfo } from "./spot_info.js";
+import { coins } from "./strings_money.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 
@@ -30,11 +32,10 @@ let fresh = true;
 let landing = 0;
 let landed = null;
 
-apply();
-
 const send = (command) => live.send(command);
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
-const wagering = createWagering({ send, table });
+const info = createSpotInfo({ table });
+const wagering = createWagering({ send, table, info: info.open });
 const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
 const score = createScoreboard();
@@ -89,6 +90,7 @@ function drawActions() {
   const shown = state.revealed?.[0]?.rounds;
   replace(bar.actions,
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
+    layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
@@ -355,7 +357,7 @@ function leave() {
 }
 
 function openSettings() {
-  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["speed", "face", "announce"]), { closeLabel: t("close") });
+  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce"]), { closeLabel: t("close") });
 }
 
 function openHelp() {
