@@ -26,6 +26,7 @@ from bench import (
     round_poker,
     sheets,
     startup,
+    table_page,
     workers,
 )
 from bench.measure import FULL, QUICK, Line
@@ -46,6 +47,7 @@ PARTS = (
     equity,
     packs,
     startup,
+    table_page,
     sheets,
     load,
     lobby,
