@@ -52,6 +52,8 @@ if TYPE_CHECKING:
         readings,
         remove_source,
         replay,
+        room_luck,
+        room_results,
         schema,
         signing_key,
         sources,
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
         write_phh,
     )
     from houseway.bank_desk.bank_offer import OfferFigures, OfferOption
+    from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import (
         BankReport,
         Cost,
@@ -76,6 +79,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
     from houseway.bank_desk.periods import PeriodFigures
+    from houseway.bank_desk.room_results import RoomLine, RoomReport
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
     from houseway.comparison.comparison import (
         AloneEffect,
@@ -136,10 +140,12 @@ _PLACES = {
         *("Game", "add_source", "check", "check_all", "cited_lines", "compare", "diff", "equity"),
         *("evaluate", "findings", "format_sheet", "game", "games", "letter", "rank"),
         *("read_phh", "readings"),
-        *("remove_source", "replay", "schema", "signing_key", "sources", "verify"),
+        *("remove_source", "replay", "room_luck", "room_results", "schema", "signing_key"),
+        *("sources", "verify"),
         *("verify_pack", "warm", "write_phh"),
     ),
     "houseway.bank_desk.bank_offer": ("OfferFigures", "OfferOption"),
+    "houseway.bank_desk.bank_pictures": ("BankPictures",),
     "houseway.bank_desk.bank_table": ("BankTable",),
     "houseway.bank_desk.bank_report": (
         *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
@@ -149,6 +155,7 @@ _PLACES = {
     "houseway.bank_desk.drawdown": ("Drawdown",),
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
     "houseway.bank_desk.periods": ("PeriodFigures",),
+    "houseway.bank_desk.room_results": ("RoomLine", "RoomReport"),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
     "houseway.comparison.comparison": (
         *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
@@ -201,6 +208,7 @@ __all__ = [
     "AloneEffect",
     "BadRecord",
     "BadSheet",
+    "BankPictures",
     "BankReport",
     "BankTable",
     "CardRemoval",
@@ -267,6 +275,8 @@ __all__ = [
     "ReadingList",
     "ReadingValues",
     "Removal",
+    "RoomLine",
+    "RoomReport",
     "RoundFigures",
     "RuinFigures",
     "RuleCard",
@@ -317,6 +327,8 @@ __all__ = [
     "readings",
     "remove_source",
     "replay",
+    "room_luck",
+    "room_results",
     "schema",
     "signing_key",
     "sources",
