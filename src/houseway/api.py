@@ -708,8 +708,9 @@ def room_results(
     """What the tables of a room won and took, from its books.
 
     `database` is that of the room, such as `sqlite:///room.db`; encrypted books need their
-    `key_file`. `by` names `table`, `game`, `bank`, `hour` or `table-hour`. `since` and `until` are
-    days or moments in UTC; without them all rounds count. Demo tables count if asked for.
+    `key_file`. `by` names `room`, `table`, `game`, `bank`, `hour` or `table-hour`. `since` and
+    `until` are days or moments in UTC; without them all rounds count. Demo tables count if asked
+    for.
     """
     from houseway.bank_desk.room_results import room_report
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tests.room.evening import Evening
 
+from houseway.bank_desk.booked_round import BookedRound
+from houseway.bank_desk.room_results import RoomRound
 from houseway.library import load_game
 from houseway.room.commands.decision import decide
 from houseway.room.commands.spoken import Actor, Command
@@ -57,7 +60,8 @@ def booked_evening(
     store: Store, game: str, *people: str, chips: int = 1_000_000, **terms: Any
 ) -> BookedEvening:
     """A table with people in its first seats, all written down."""
-    made = BookedEvening(load_game(game), terms=terms, store=store)
+    how = {"game": game, "readings": {}, "settings": {}}
+    made = BookedEvening(load_game(game), terms={**how, **terms}, store=store)
     opened = made.events[0]
     body = {"table": "t", "game": game, "name": "T"}
     store.append("room", [NewEvent(kind=OPENED, body=body)], expect=None, actor="room", at=made.at)
@@ -69,3 +73,9 @@ def booked_evening(
         store.append("cage", [event], expect=None, actor="cage", at=made.at)
     made.sit(*(people or PEOPLE), chips=str(chips // 200))
     return made
+
+
+def banked(rounds: Sequence[RoomRound]) -> list[BookedRound]:
+    """The figures of rounds at tables with a bank."""
+    assert all(isinstance(each.figures, BookedRound) for each in rounds)
+    return [each.figures for each in rounds if isinstance(each.figures, BookedRound)]

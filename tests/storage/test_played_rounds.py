@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.storage.booked_evening import PEOPLE, BookedEvening, booked_evening
+from tests.storage.booked_evening import PEOPLE, BookedEvening, banked, booked_evening
 from tests.suite.rotation import games_in_turn
 
 from houseway.bank_desk import booked_round
-from houseway.bank_desk.booked_round import BookedHand, BookedRound, Expected
-from houseway.bank_desk.room_results import RoomRound
+from houseway.bank_desk.booked_round import BookedHand, Expected
 from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.odds.report import solve
@@ -21,18 +21,13 @@ from houseway.storage import Store
 from houseway.storage.played_rounds import room_books
 
 CASH_IN = "parkwest/cash-in-baccarat"
-OPTION = {"collection": {"schedule": "", "option": "1"}}
+OPTION: dict[str, Any] = {"collection": {"schedule": "", "option": "1"}}
 
 
 @pytest.fixture
 def books(tmp_path: Path) -> Iterator[Store]:
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}") as store:
         yield store
-
-
-def banked(rounds: list[RoomRound]) -> list[BookedRound]:
-    assert all(isinstance(each.figures, BookedRound) for each in rounds)
-    return [each.figures for each in rounds if isinstance(each.figures, BookedRound)]
 
 
 def entries_of(store: Store) -> Iterator[tuple[str, str, str, int]]:

@@ -16,7 +16,7 @@ from functools import lru_cache
 from houseway.bank_desk.bank_table import BANK, BankTable, bank_table, usual_wagers
 from houseway.bank_desk.counted_round import counted_round
 from houseway.errors import HousewayError
-from houseway.families.analyst import BEST
+from houseway.families.analyst import BEST, Wanted
 from houseway.library import Game
 from houseway.pricing.prices import Price, has_unit_price
 from houseway.pricing.round_result import RoundResult
@@ -177,7 +177,7 @@ def _unit_prices(game: Game) -> dict[str, tuple[Fraction, float]]:
 
     The money of a wager that another one includes wins nothing by itself.
     """
-    wanted = [
+    wanted: Wanted = [
         (wager, [*wager.section.numbers] or [None])
         for wager in game.wagers.values()
         if has_unit_price(wager)

@@ -35,8 +35,8 @@ HOUR = 3_600_000
 PAUSE = 15 * 60_000  # a longer time between two rounds counts as no play
 MOST_COUNTED = 200  # different rounds whose distribution is still counted exactly
 NORMAL_95 = 1.959963984540054
-TABLE, GAME, BANK, HOURLY, TABLE_HOUR = "table", "game", "bank", "hour", "table-hour"
-BY = (TABLE, GAME, BANK, HOURLY, TABLE_HOUR)
+ROOM, TABLE, GAME, BANK = "room", "table", "game", "bank"
+HOURLY, TABLE_HOUR = "hour", "table-hour"
 LUCK_BY = (TABLE, GAME, BANK)
 
 
@@ -147,6 +147,7 @@ class RoomReport(JsonView, Tabular):
 
 Key = tuple[str, str, str, str, int | None]  # of a group: by, name, table, game, hour
 KEYS: Mapping[str, Callable[[RoomRound | RoomFee], Key | None]] = {
+    ROOM: lambda each: (ROOM, "", "", "", None),
     TABLE: lambda each: (TABLE, each.name, each.table, each.game, None),
     GAME: lambda each: (GAME, each.game, "", each.game, None),
     BANK: lambda each: (
@@ -163,7 +164,7 @@ def room_report(
     """The lines of each group: tables, games, banks, hours, or hours of each table."""
     for name in by:
         if name not in KEYS:
-            raise UnknownName("column", name, BY, where="by")
+            raise UnknownName("column", name, KEYS, where="by")
     return RoomReport(tuple(line for name in by for line in _lines(rounds, fees, name)))
 
 

@@ -449,7 +449,7 @@ def luck(
     houseway luck week-46.csv --by table --by dealer
     houseway luck --room --database sqlite:///room.db --since 2026-01-31
     """
-    of_room = {"database": database, "since": since, "until": until, "demo": demo}
+    of_room: dict[str, Any] = {"database": database, "since": since, "until": until, "demo": demo}
     if from_room:
         if results is not None:
             raise click.UsageError(f"--room reads the books; leave {results} out")

@@ -43,7 +43,7 @@ def times(function: Command) -> Command:
 
 @click.command()
 @with_books()
-@click.option("--by", multiple=True, help="Add up by table, game, bank, hour or table-hour.")
+@click.option("--by", multiple=True, help="Add up by room, table, game, bank, hour or table-hour.")
 @times
 @tabled
 def results(store: Store, by: tuple[str, ...], **asked: Any) -> Report:
