@@ -57,11 +57,16 @@ class BookedEvening(Evening):
 
 
 def booked_evening(
-    store: Store, game: str, *people: str, chips: int = 1_000_000, **terms: Any
+    store: Store,
+    game: str,
+    *people: str,
+    chips: int = 1_000_000,
+    at: int = 1_000_000,
+    **terms: Any,
 ) -> BookedEvening:
     """A table with people in its first seats, all written down."""
     how = {"game": game, "readings": {}, "settings": {}}
-    made = BookedEvening(load_game(game), terms={**how, **terms}, store=store)
+    made = BookedEvening(load_game(game), terms={**how, **terms}, at=at, store=store)
     opened = made.events[0]
     body = {"table": "t", "game": game, "name": "T"}
     store.append("room", [NewEvent(kind=OPENED, body=body)], expect=None, actor="room", at=made.at)

@@ -7,10 +7,12 @@ import { say } from "./strings_desk.js";
 import { tablesPart } from "./admin_tables.js";
 import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
+import { resultsPart } from "./admin_results.js";
 import { cagePart } from "./admin_cage.js";
 
 const PARTS = [
   ["tables", "see-rounds", tablesPart],
+  ["results", "read-results", resultsPart],
   ["people", "read-people", peoplePart],
   ["audit", "read-audit", auditPart],
   ["flags", "read-audit", flagsPart],
