@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.bank_offer import OfferFigures, OfferOption
     from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import (
+        BandEdge,
         BankReport,
         Cost,
         CoverFigures,
@@ -78,8 +79,10 @@ if TYPE_CHECKING:
     from houseway.bank_desk.company import CompanyReport, TableLine, company
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
+    from houseway.bank_desk.period_errors import PeriodErrors
     from houseway.bank_desk.periods import PeriodFigures
     from houseway.bank_desk.room_results import RoomLine, RoomReport
+    from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
     from houseway.comparison.comparison import (
         AloneEffect,
@@ -131,7 +134,7 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.shards import Shard, merge
+    from houseway.simulate.shards import Shard, SimulationShard, merge
     from houseway.simulate.simulated import Simulated, Simulation
 
 # Public names that load at first use, by module.
@@ -147,13 +150,16 @@ _PLACES = {
     "houseway.bank_desk.bank_offer": ("OfferFigures", "OfferOption"),
     "houseway.bank_desk.bank_pictures": ("BankPictures",),
     "houseway.bank_desk.bank_table": ("BankTable",),
+    "houseway.bank_desk.table_plan": ("TableShard",),
     "houseway.bank_desk.bank_report": (
-        *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
+        *("BandEdge", "BankReport", "Cost", "CoverFigures", "OptionFigures", "Part"),
+        "RoundFigures",
         "RuinFigures",
     ),
     "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
     "houseway.bank_desk.drawdown": ("Drawdown",),
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.period_errors": ("PeriodErrors",),
     "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.bank_desk.room_results": ("RoomLine", "RoomReport"),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
@@ -198,7 +204,7 @@ _PLACES = {
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
-    "houseway.simulate.shards": ("Shard", "merge"),
+    "houseway.simulate.shards": ("Shard", "SimulationShard", "merge"),
     "houseway.simulate.simulated": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
@@ -208,6 +214,7 @@ __all__ = [
     "AloneEffect",
     "BadRecord",
     "BadSheet",
+    "BandEdge",
     "BankPictures",
     "BankReport",
     "BankTable",
@@ -262,6 +269,7 @@ __all__ = [
     "ParSheet",
     "ParWager",
     "Part",
+    "PeriodErrors",
     "PeriodFigures",
     "Place",
     "PlayedReadings",
@@ -290,12 +298,14 @@ __all__ = [
     "Simulated",
     "SimulatedRounds",
     "Simulation",
+    "SimulationShard",
     "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
     "SwitchEntry",
     "TableLine",
+    "TableShard",
     "TilesChart",
     "TotalsChart",
     "TwoWayChart",
