@@ -36,7 +36,10 @@ function shape(person) {
   } }, tabs);
   replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: person.role })), list, panel);
 
+  let opened = 0;  // a part that comes after another was opened is not shown
+
   async function open() {
+    const number = ++opened;
     const wanted = location.hash.slice(1);
     const [id, , part] = parts.find(([known]) => known === wanted) ?? parts[0];
     for (const tab of tabs) {
@@ -46,11 +49,9 @@ function shape(person) {
     }
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     replace(panel, el("p", { class: "working" }, say("admin.working")));
-    try {
-      replace(panel, await part(able, person));
-    } catch (error) {
-      replace(panel, el("p", { class: "notice error", role: "alert" }, error.message));
-    }
+    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, error.message));
+    if (number !== opened) return;
+    replace(panel, shown);
     announce(say(`admin.${id}`));
   }
 
