@@ -1,5 +1,7 @@
 // Requests to the room. An error is always {code, message, where}.
 
+import { t } from "./strings.js";
+
 // A problem of a rule sheet begins with its file, line, column and code; then comes the key it is about.
 const OF_A_SHEET = /^\S*:\d+:\d+ [a-z-]+: |^\S+\.toml [a-z-]+: /gm;
 const KEY = /^([a-z_]+(?:\.[\w-]+)+): /;
@@ -27,7 +29,7 @@ async function request(method, path, body, { signal } = {}) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ApiError({ code: "no-connection", message: "The room does not answer. Check the connection and try again." });
+    throw new ApiError({ code: "no-connection", message: t("room.silent") });
   }
   const text = await answer.text();
   let value = null;
@@ -36,7 +38,7 @@ async function request(method, path, body, { signal } = {}) {
   const told = value?.error ?? {};
   throw new ApiError({
     code: told.code ?? "failed",
-    message: told.message ?? `The room could not do this (${answer.status}).`,
+    message: told.message ?? t("room.failed", { status: answer.status }),
     where: told.where ?? "",
     status: answer.status,
     retryAfter: Number(answer.headers.get("Retry-After")) || null,

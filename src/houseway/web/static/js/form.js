@@ -95,7 +95,7 @@ export function sure(words, question, act, { kind = "" } = {}) {
   const back = () => { yes.remove(); no.replaceWith(ask); ask.focus(); };
   const yes = el("button", { class: "button small danger", type: "button", onclick: async () => { await act(); back(); } }, question);
   const no = el("button", { class: "button small quiet", type: "button", onclick: back }, "✕");
-  no.setAttribute("aria-label", "Cancel");
+  no.setAttribute("aria-label", say("cancel"));
   box.append(ask);
   return box;
 }

@@ -3,7 +3,7 @@
 import { $, el, replace } from "./dom.js";
 import { get, poll } from "./api.js";
 import { mountHeader } from "./header.js";
-import { figure, plural } from "./strings.js";
+import { figure } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { plainly } from "./search.js";
 import { learnDocuments, sourcesText } from "./sheet_words.js";
@@ -60,7 +60,7 @@ function entry(one) {
       one.literal === SILENT && el("span", { class: "muted" }, ` ${w("readings.silent")}`),
       one.flaw !== "none" && el("span", { class: "muted" }, ` ${w(`readings.flaw.${one.flaw}`)}`)),
     one.why && el("p", { class: "why" }, sourcesText(one.why)),
-    el("details", null, el("summary", null, w("readings.places", { places: plural(one.places.length, "place", "places"), name: one.name })),
+    el("details", null, el("summary", null, w("readings.places", { n: one.places.length, name: one.name })),
       el("ul", { class: "plain" }, one.places.map((at) => place(at, one.name)))),
     priced && el("button", { class: "button small", type: "button", onclick: (event) => ask(one, event.currentTarget, box) }, w("readings.worth")),
     box);

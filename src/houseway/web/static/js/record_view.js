@@ -3,7 +3,7 @@
 import { card, cardName } from "./cards.js";
 import { el } from "./dom.js";
 import { namesOf, partLabel, partsOf, setWords } from "./parts.js";
-import { cents, dollars, money, plural, signed } from "./strings.js";
+import { cents, dollars, money, signed } from "./strings.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 
@@ -178,4 +178,4 @@ export function eventText(event) {
 }
 
 /** "3 lines", for announcements. */
-export const lineCount = (record) => plural(record.settlement.length, "line", "lines");
+export const lineCount = (record) => say("lineCount", { n: record.settlement.length });

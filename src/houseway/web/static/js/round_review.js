@@ -3,10 +3,10 @@
 import { announce, el, replace } from "./dom.js";
 import { poll, post } from "./api.js";
 import { centsText, unit, worth } from "./strings_values.js";
-import { signed } from "./strings.js";
+import { decimal, signed } from "./strings.js";
 
 const FEW = 6; // options that are listed at once: hands can be set in a hundred ways
-const percent = (share, digits = 1) => (100 * share).toFixed(digits);
+const percent = (share, digits = 1) => decimal(100 * share, digits);
 
 /**
  * The panel. `path` is the round's address in the API, `pots` whether players play for a pot, `name({seat, backline})` a

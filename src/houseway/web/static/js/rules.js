@@ -403,7 +403,7 @@ async function contents() {
       near.map((one, place) => [place > 0 && ", ", el("a", { href: `/rules/${one.id}` }, one.name)]), "."]));
   };
   replace($("#book"),
-    el("h1", null, "Rulebook"),
+    el("h1", null, w("rules.title")),
     el("p", null, el("a", { href: "/readings" }, w("readings.all"))),
     el("p", null, el("a", { href: "/findings" }, w("findings.all"))),
     el("div", { class: "field find-field" },

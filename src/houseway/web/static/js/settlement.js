@@ -5,7 +5,7 @@ import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
 import { POT, headWords, isNews, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
 import { byPlayer, netsOf, resultWords, uncovered, waysOf } from "./seat_results.js";
-import { cents, dollars, money, plural, signed, t } from "./strings.js";
+import { cents, dollars, money, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
 import { coins } from "./strings_money.js";
@@ -272,11 +272,11 @@ export function createSettlement(hooks) {
     const bank = last.bank ?? {};
     const shared = [...makes].filter(([hand]) => !hand.startsWith("seat "));
     const short = last.nets ? 0 : all.reduce((sum, line) => sum + uncovered(line), 0);
-    const [one, many] = last.nets ? [among("payment.one"), among("payment.many")] : [t("wager.one"), t("wager.many")];
+    const count = last.nets ? among("payments.count", { n: all.length }) : t("wagers.count", { n: all.length });
     replace(root,
       el("header", { class: "panel-head" },
         el("h2", { id: "settlement-title" }, t(past ? "settle.past" : "settle.title", { number: last.number })),
-        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, one, many))),
+        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, count)),
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),

@@ -21,6 +21,9 @@ const DOLLARS = new Intl.NumberFormat(locale, { style: "currency", currency: "US
 const POINT = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal").value;
 const EXACT = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
 
+/** Decimals that are written already, with the point of the locale: "3.25" may become "3,25". */
+export const pointed = (text) => text.replace(".", POINT);
+
 /** A whole number with the separators of the locale: "1,234". */
 export const figure = (number) => WHOLE.format(number);
 
@@ -66,7 +69,7 @@ export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
 export const cardsText = (words) => words.replace(/\bT(?=[♠♥♦♣]|-[2-9TJQKA]\b)|(?<=\b[2-9TJQKA]-)T\b/g, "10");
 
 /** A share in percent: percent(0.01234) is "1.23%". */
-export const percent = (share, places = 2) => Number(share).toLocaleString(locale, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
+export const percent = (share, places = 2, most = places) => Number(share).toLocaleString(locale, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: most });
 
 /** A moment (ms since 1970) as a clock time, with its date unless it is today. */
 export function moment(ms) {
