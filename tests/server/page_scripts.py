@@ -18,7 +18,7 @@ PAGES = sorted(WEB.glob("*.html"))
 _IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'](?:\./|/static/js/)(\w+\.js)["']""")
 _NAMES = re.compile(r"""import\s*\{([^}]*)\}\s*from\s*["']\./(\w+\.js)["']""")
 _GIVES = re.compile(r"(?:export )?const (\w+) = (?:texts\(([^)]*)\)|[^;]*?message\((\w+))")
-_WHOLE = re.compile(r'= section\("(\w+)"\)')
+_WHOLE = re.compile(r'(?:= section\("|message\(\[")(\w+)"')
 _LIST = re.compile(r"const (\w+) = \[([^\]]*)\];")
 _TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')
 

@@ -8,6 +8,7 @@ import { tablesPart } from "./admin_tables.js";
 import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
 import { cagePart } from "./admin_cage.js";
+import { roomError } from "./room_says.js";
 
 const PARTS = [
   ["tables", "see-rounds", tablesPart],
@@ -47,7 +48,7 @@ function shape(person) {
     try {
       replace(panel, await part(able, person));
     } catch (error) {
-      replace(panel, el("p", { class: "notice error", role: "alert" }, error.message));
+      replace(panel, el("p", { class: "notice error", role: "alert" }, roomError(error)));
     }
     announce(say(`admin.${id}`));
   }

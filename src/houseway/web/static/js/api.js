@@ -6,14 +6,14 @@ import { t } from "./strings.js";
 const OF_A_SHEET = /^\S*:\d+:\d+ [a-z-]+: |^\S+\.toml [a-z-]+: /gm;
 const KEY = /^([a-z_]+(?:\.[\w-]+)+): /;
 
-/** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null). */
+/** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null), byRoom (its own words). */
 export class ApiError extends Error {
-  constructor({ code, message, where = "", status = 0, retryAfter = null }) {
+  constructor({ code, message, where = "", status = 0, retryAfter = null, byRoom = false }) {
     const human = message.replace(OF_A_SHEET, "");
     const words = human.replace(KEY, "");
     super(words.charAt(0).toUpperCase() + words.slice(1));
     this.name = "ApiError";
-    Object.assign(this, { code, where: where || (KEY.exec(human)?.[1] ?? ""), status, retryAfter });
+    Object.assign(this, { code, where: where || (KEY.exec(human)?.[1] ?? ""), status, retryAfter, byRoom });
   }
 }
 
@@ -40,6 +40,7 @@ async function request(method, path, body, { signal } = {}) {
     code: told.code ?? "failed",
     message: told.message ?? t("room.failed", { status: answer.status }),
     where: told.where ?? "",
+    byRoom: Boolean(told.message),
     status: answer.status,
     retryAfter: Number(answer.headers.get("Retry-After")) || null,
   });

@@ -6,6 +6,7 @@ import { ensurePerson, mountHeader } from "./header.js";
 import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { found, nearest, plainly } from "./search.js";
+import { roomError } from "./room_says.js";
 
 const PRICES_EVERY = 5000;
 const TABLES_EVERY = 15000;
@@ -227,7 +228,7 @@ async function open() {
   try {
     state.lobby = await get("/api/lobby");
   } catch (error) {
-    replace($("#games"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#games"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
     return;
   }
   state.words = plainly(search.value);

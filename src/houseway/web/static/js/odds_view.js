@@ -3,6 +3,7 @@
 import { el, svg } from "./dom.js";
 import { decimal, figure, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { roomSays } from "./room_says.js";
 
 const NOTHING = 5e-8;
 
@@ -27,7 +28,7 @@ export function pricePair(ev, before) {
 
 /** How often something happens: a share, and "1 in 40" where it is rare. */
 export function chanceText(chance) {
-  if (chance === 0) return "0%";
+  if (chance === 0) return percent(0, 0);
   if (chance >= 0.001) return percent(chance);
   return `1 : ${figure(Math.round(1 / chance))}`;
 }
@@ -68,8 +69,8 @@ function rowsTable(price, returns, words) {
           el("th", { scope: "col", class: "num" }, w("odds.chance")),
           el("th", { scope: "col", class: "num" }, w("odds.return")))),
         el("tbody", null, price.rows.map((row) => el("tr", null,
-          el("td", null, words(row.id)),
-          el("td", null, row.pays),
+          el("td", null, roomSays(words(row.id))),
+          el("td", null, roomSays(row.pays)),
           el("td", { class: "num" }, chanceText(row.probability)),
           el("td", { class: "num" }, row.id in returns ? signedShare(row.probability * returns[row.id]) : "")))))));
 }

@@ -9,6 +9,7 @@ import { cents, dollars, money, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
 import { coins } from "./strings_money.js";
+import { ROOM } from "./room_says.js";
 
 const STEP = { slow: 2200, normal: 900, instant: 0 };
 
@@ -258,8 +259,8 @@ export function createSettlement(hooks) {
           line.result === "win" || line.result === "lose" ? signed(line.net) : t(`result.${line.result === "returned" ? "back" : line.result}`))),
       short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
         line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
-      made && el("span", { class: "line-hand" }, made),
-      el("span", { class: "line-why" }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
+      made && el("span", { class: "line-hand", lang: ROOM }, made),
+      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
   }
 
   function draw() {
@@ -279,7 +280,7 @@ export function createSettlement(hooks) {
         playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, count)),
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
-      shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
+      shared.map(([hand, words]) => el("p", { class: "line-hand shared", lang: ROOM }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
       !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words))),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),

@@ -17,6 +17,7 @@ import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -196,7 +197,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
