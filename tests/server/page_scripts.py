@@ -18,7 +18,7 @@ PAGES = sorted(WEB.glob("*.html"))
 _IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'](?:\./|/static/js/)(\w+\.js)["']""")
 _NAMES = re.compile(r"""import\s*\{([^}]*)\}\s*from\s*["']\./(\w+\.js)["']""")
 _GIVES = re.compile(r"(?:export )?const (\w+) = (?:texts\(([^)]*)\)|[^;]*?message\((\w+))")
-_WHOLE = re.compile(r'(?:= section\("|message\(\[")(\w+)"')
+_WHOLE = re.compile(r'(?:export const (\w+) = )?(?:section\("|message\(\[")(\w+)"')
 _LIST = re.compile(r"const (\w+) = \[([^\]]*)\];")
 _TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')
 
@@ -66,8 +66,16 @@ def sections_of(page: Path) -> set[str]:
 
 
 def lists_needed(page: Path) -> set[str]:
-    """The sections that scripts of a page take whole."""
-    return {name for script in scripts_of(page) for name in _WHOLE.findall(source(script))}
+    """The sections that scripts of a page take whole; an exported list counts where it is imported."""
+    texts = [source(script) for script in scripts_of(page)]
+    imported = {
+        name.strip()
+        for text in texts
+        for names, _ in _NAMES.findall(text)
+        for name in names.split(",")
+    }
+    found = [match for text in texts for match in _WHOLE.findall(text)]
+    return {section for name, section in found if not name or name in imported}
 
 
 @cache
