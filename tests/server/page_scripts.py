@@ -66,7 +66,7 @@ def sections_of(page: Path) -> set[str]:
 
 
 def lists_needed(page: Path) -> set[str]:
-    """The sections that scripts of a page take whole; an exported list counts where it is imported."""
+    """The sections that scripts of a page take whole; an exported list counts once imported."""
     texts = [source(script) for script in scripts_of(page)]
     imported = {
         name.strip()
