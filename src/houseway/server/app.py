@@ -35,6 +35,7 @@ ROUTERS = (
     "tables.requests",
     "tables.practice",
     "games.rulebook",
+    "games.figures",
     "games.comparison",
     "games.findings",
     "games.lab",
