@@ -23,12 +23,7 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import (
-    Shown,
-    answered,
-    ending,
-    solver_of,
-)
+from houseway.server.solving.solver import Shown, answered, ending, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Task
 from houseway.server.tables.clerk import LiveTable

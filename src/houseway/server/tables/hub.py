@@ -22,11 +22,7 @@ from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HouseDealer
 from houseway.server.tables.presence import Presence
 from houseway.server.tables.table_clock import ClockWatch
-from houseway.server.tables.table_opening import (
-    plays_by_its_sheet,
-    prepare_opening,
-    table_of,
-)
+from houseway.server.tables.table_opening import plays_by_its_sheet, prepare_opening, table_of
 from houseway.server.tables.view_json import ViewJson
 from houseway.storage.errors import StorageDown
 from houseway.storage.rows import people
