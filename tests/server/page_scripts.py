@@ -146,3 +146,25 @@ def mentions(text: str) -> Iterator[re.Pattern[str]]:
             yield re.compile("[^ ]*".join(parts))
         elif plain:
             yield re.compile(re.escape(plain))
+
+
+# --- words in a script ----------------------------------------------------------------------------
+
+_WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?: |$)")
+_NO_TEXT = re.compile(  # what stands before a string that is no text for a reader
+    r"(?:\bclass(?:Name)?: |\bclass: \[[^\]]*|\bkind: |kind = |setAttribute\(\"class\", "
+    r"|\$\$?\(|querySelector(?:All)?\(|\.closest(?:\?\.)?\(|\.matches\(|matchMedia\("
+    r"|aria-describedby\"[:,] |aria-keyshortcuts\"[:,] |\bd: |transform: |===? |!== )\s*[^,;]*$"
+)
+_KEYS = {"Enter", "Escape", "Esc", "Tab", "Delete", "Backspace", "Arrow", "Space", "Shift + Enter"}
+
+
+def english_in(text: str) -> list[str]:
+    """Strings of a script that look like words for a reader."""
+    found = []
+    for literal in _TEXT.finditer(text):
+        words = literal[1] if literal[1] is not None else re.sub(r"\$\{.*\}", "", literal[2])
+        line = text[text.rfind("\n", 0, literal.start()) + 1 : literal.start()]
+        if _WORDS.search(words) and "${" not in words and not _NO_TEXT.search(line):
+            found.append(words)
+    return [words for words in found if words not in _KEYS]
