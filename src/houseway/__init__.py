@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.bank_table import BankTable
     from houseway.bank_desk.company import CompanyReport, TableLine, company
     from houseway.bank_desk.drawdown import Drawdown
+    from houseway.bank_desk.drop_report import DropReport, OptionDrops
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
     from houseway.bank_desk.period_errors import PeriodErrors
     from houseway.bank_desk.periods import PeriodFigures
@@ -153,6 +154,7 @@ _PLACES = {
     "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
     "houseway.bank_desk.drawdown": ("Drawdown",),
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.drop_report": ("DropReport", "OptionDrops"),
     "houseway.bank_desk.period_errors": ("PeriodErrors",),
     "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
@@ -227,6 +229,7 @@ __all__ = [
     "Designs",
     "Drawdown",
     "DropOption",
+    "DropReport",
     "Equity",
     "Favour",
     "FeeDue",
@@ -251,6 +254,7 @@ __all__ = [
     "Odds",
     "OfferFigures",
     "OfferOption",
+    "OptionDrops",
     "OptionFigures",
     "Pack",
     "PackFault",
