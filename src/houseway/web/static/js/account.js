@@ -9,7 +9,7 @@ import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
-import { roomError } from "./room_says.js";
+import { roomError, showProblem } from "./room_says.js";
 
 const box = $("#account");
 
@@ -91,7 +91,7 @@ function awayPart(limits) {
   const days = choice("days", say("account.howLong"), [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["42", "42 days"]]);
   const longer = choice("long", say("account.howLong"), [["180", "6 months"], ["365", "1 year"], ["1825", "5 years"]]);
   const exclude = (kind, box) => async () => {
-    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { problem.textContent = error.message; }
+    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { showProblem(problem, error); }
   };
   return section("account.away", away ? el("p", { class: "notice warn" }, say("account.awayUntil", { when: moment(limits.excluded_until) })) : null,
     el("p", { class: "small muted" }, say("account.awayHint")),

@@ -20,6 +20,7 @@ import { coins } from "./strings_money.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 import { worded } from "./room_words.js";
+import { showProblem } from "./room_says.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -316,7 +317,7 @@ function amountForm({ label, value, most, button, run, extra = null }) {
       form.closest("dialog")?.close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setText(problem, error.message);
+      showProblem(problem, error);
     }
   } },
     extra,
