@@ -8,7 +8,7 @@ import { settingsForm } from "./settings.js";
 import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
-import { say } from "./strings_desk.js";
+import { say, roleName } from "./strings_desk.js";
 import { roomError, showProblem } from "./room_says.js";
 
 const box = $("#account");
@@ -52,9 +52,9 @@ const registerForm = () => form({ id: "register", submit: say("account.register"
 async function mine(person) {
   const [wallet, limits, rounds, visits] = await Promise.all([get("/api/wallet"), get("/api/limits"), get("/api/rounds"), get("/api/visits").catch(() => ({ visits: [] }))]);
   return [
-    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : person.role),
+    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : roleName(person.role)),
       " ", el("span", { class: "muted" }, say("account.here", { time: elapsed(Date.now() - person.since) }))),
-    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: person.wanted_role })) : null,
+    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: roleName(person.wanted_role) })) : null,
     person.guest ? el("div", { class: "panel guest-upgrade" }, el("h2", null, say("account.keep")), el("p", { class: "muted" }, say("account.keepHint")), registerForm()) : null,
     el("div", { class: "account-grid" },
       walletPart(wallet), limitsPart(limits), awayPart(limits), facesPart(), person.guest ? null : visitsPart(visits), ...(person.guest ? [] : [secretPart(), codeKeyPart(person, show)])),
