@@ -15,7 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
-    *("company", "luck", "merge", "table"),
+    *("company", "luck", "merge", "session", "table"),
     "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
@@ -70,7 +70,7 @@ TYPES = [
     *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BandEdge", "BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
     *("RuinFigures", "PeriodFigures", "PeriodErrors", "Drawdown", "CompanyReport", "TableLine"),
-    *("LuckLine", "LuckReport"),
+    *("LuckLine", "LuckReport", "SessionLine", "SessionPoint"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     *("Shard", "SimulationShard", "TableShard", "SimulatedRounds"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
@@ -85,6 +85,7 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "company": ("company",),
     "luck": ("luck",),
+    "session": ("session",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "letter": ("letter",),
