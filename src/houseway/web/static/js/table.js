@@ -9,16 +9,14 @@ import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
 import { createDecisions } from "./decisions.js";
-import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { askedSession } from "./session_picture.js";
-import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
+import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 
@@ -371,13 +369,15 @@ function openSettings() {
   dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
 }
 
-function openSession() {
+async function openSession() {
+  const { askedSession } = await import("./session_picture.js");
   const picture = askedSession({ table });
   dialog(coins("session.table"), picture.node, { closeLabel: t("close") });
   picture.run();
 }
 
-function openHelp() {
+async function openHelp() {
+  const { keyHelp } = await import("./key_help.js");
   dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
 }
 
