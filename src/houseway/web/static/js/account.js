@@ -10,6 +10,7 @@ import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretFie
 import { elapsed, moment, money, signed } from "./strings.js";
 import { askedSession } from "./session_picture.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 import { plots } from "./strings_plots.js";
 
 const box = $("#account");
@@ -134,4 +135,4 @@ function roundsPart({ rounds, before }) {
 }
 
 await mountHeader("");
-show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, error.message)));
+show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error))));

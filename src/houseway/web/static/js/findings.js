@@ -6,6 +6,7 @@ import { mountHeader } from "./header.js";
 import { prose } from "./rule_prose.js";
 import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { roomError, roomNote } from "./room_says.js";
 
 const FORMS = ["html", "pdf", "csv", "json"];
 const [SOON, LATER] = [500, 2000]; // milliseconds until a page asks again
@@ -24,7 +25,7 @@ async function ask(path, working, every) {
     replace($("#state"));
     return true;
   } catch (error) {
-    if (error.name !== "AbortError") replace($("#state"), el("span", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace($("#state"), el("span", { class: "notice error", role: "alert" }, roomError(error)));
     return false;
   }
 }
@@ -54,6 +55,7 @@ async function open() {
     replace($("#findings"),
       el("h1", null, w("findings.title")),
       el("p", null, w("findings.note")),
+      roomNote("rules"),
       el("div", { class: "reading-filters" },
         el("div", { class: "field" }, el("label", { for: "house" }, w("readings.house")),
           el("select", { class: "input", id: "house", onchange: (event) => show(event.currentTarget.value) },
@@ -64,7 +66,7 @@ async function open() {
       el("div", { id: "found", class: "prose" }));
     await show(named);
   } catch (error) {
-    replace($("#findings"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#findings"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

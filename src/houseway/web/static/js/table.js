@@ -19,6 +19,7 @@ import { coins } from "./strings_money.js";
 import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -206,7 +207,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
