@@ -19,7 +19,7 @@ from houseway.bank_desk.bank_table import bank_table
 from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord
 from houseway.json_view import AsJson, JsonView
-from houseway.library import Game
+from houseway.library import Game, load_game
 from houseway.money import parse_money
 from houseway.odds.report import is_named, solve
 from houseway.origin import program_origin
@@ -128,8 +128,6 @@ def session_line(rounds: Sequence[PlayedRound]) -> SessionLine:
 
 def session(records: Iterable[Mapping[str, Any]], *, seat: int, backline: str = "") -> SessionLine:
     """The line of a person through settled records, by the place at which the person sat."""
-    from houseway.api import game
-
     rounds = []
     for number, record in enumerate(records, 1):
         if not isinstance(record.get("game"), str) or "settlement" not in record:
@@ -138,11 +136,10 @@ def session(records: Iterable[Mapping[str, Any]], *, seat: int, backline: str = 
                 f"record {number} is no settled round; `houseway settle` makes one",
                 where=f"records.{number}",
             )
-        made = game(
-            record["game"],
-            readings=record.get("readings") or {},
-            settings=record.get("settings") or {},
-        )
+        made = load_game(record["game"])
+        readings, settings = record.get("readings"), record.get("settings")
+        if readings or settings:
+            made = made.but(readings=readings, settings=settings)
         rounds.append(_of_record(made, record, (seat, backline), str(number)))
     return session_line(rounds)
 
