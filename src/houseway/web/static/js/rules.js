@@ -1,8 +1,9 @@
 // The rulebook: a rule card with its readings on the left, what the wagers cost on the right.
 
-import { $, announce, el, replace, setText } from "./dom.js";
+import { $, $$, announce, el, replace, setText } from "./dom.js";
 import { get, poll, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
+import { createContents } from "./contents_list.js";
 import { openAndSit } from "./sit_down.js";
 import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
@@ -22,7 +23,7 @@ import { roomError, ROOM, roomNote, roomSays } from "./room_says.js";
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
 const api = `/api/games/${game.split("/").map(encodeURIComponent).join("/")}`;
 const LONG = 2500; // milliseconds after which a wait needs a word
-const state = { card: null, usual: null, odds: null, asking: null };
+const state = { contents: null, arrived: false, card: null, usual: null, odds: null, asking: null };
 
 // --- the choices in the address --------------------------------------------------------------------
 
@@ -246,6 +247,7 @@ function working(box, value) {
 function drawChart(chart) {
   $("#best-play").hidden = chart.kind === "none";
   replace($("#chart"), chartView(chart));
+  drawContents();
 }
 
 /** Players play each other: there is nothing to price, and that is no fault. */
@@ -269,6 +271,7 @@ async function ask(path, box, draw, signal) {
 async function drawProse(signal) {
   try {
     replace($("#prose"), prose(await get(`${api}/book${query()}`, { signal })));
+    drawContents();
     if (!state.card.wagers.length) return;
     const made = await poll(`${api}/book/examples${query()}`, { signal });
     if (made.examples.length > 0) {
@@ -287,6 +290,16 @@ function drawPapers() {
   replace($("#pack"), paper("pack.zip", w("rules.pack.zip")));
   if (!$("#par")) return;
   replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => paper(`par.${form}`, w(`rules.par.${form}`))));
+}
+
+/** The contents, as far as the page has come; the part that the address names is brought into sight once it is there. */
+function drawContents() {
+  state.contents.update($$(".prose-chapter > h2, #details > summary, .numbers > section:not([hidden]) > h2"));
+  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named && !state.arrived) {
+    state.arrived = true;
+    named.scrollIntoView();
+  }
 }
 
 async function refresh() {
@@ -385,10 +398,11 @@ function drawFrame() {
     roomNote("rules"),
     el("div", { id: "changes" }),
     el("div", { class: "book" },
+      (state.contents = createContents({ read: (heading) => !heading.closest(".numbers") })).node,
       el("div", null,
         el("div", { id: "prose", class: "prose" }),
-        el("details", { id: "details", class: "details", open: Boolean(location.search || location.hash) },
-          el("summary", null, w("rules.details")),
+        el("details", { id: "details", class: "details", open: Boolean(location.search || (location.hash && !location.hash.startsWith("#chapter-"))) },
+          el("summary", { id: "details-title" }, w("rules.details")),
           el("div", { id: "card", class: "rule-card" }))),
       el("div", { class: "numbers" },
         el("section", { "aria-labelledby": "prices-title" },
