@@ -8,8 +8,15 @@ import { settingsForm } from "./settings.js";
 import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
+<<<<<<< HEAD
 import { say, roleName } from "./strings_desk.js";
 import { roomError, showProblem } from "./room_says.js";
+=======
+import { askedSession } from "./session_picture.js";
+import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
+import { plots } from "./strings_plots.js";
+>>>>>>> main
 
 const box = $("#account");
 
@@ -104,6 +111,18 @@ const facesPart = () => section("account.faces", el("div", { class: "face-sample
 const visitsPart = ({ visits }) => section("account.visits", dataTable(say("account.visits"), [[say("admin.when")], [say("admin.what")], [say("account.device")]],
   visits.map((visit) => [moment(visit.at), say(`visit.${visit.kind}`), el("span", { class: "mono small" }, visit.terminal, visit.here ? ` (${say("account.thisDevice")})` : "")]), say("account.noVisits")));
 
+/** The picture of one's chips, of the last session or of so many rounds. */
+function chipsLine() {
+  const box = el("div");
+  const draw = (rounds) => replace(box, askedSession(rounds ? { rounds } : {}).node);
+  draw("");
+  return el("div", { class: "chips-line" },
+    el("div", { class: "field" }, el("label", { for: "session-rounds" }, plots("sessionWhich")),
+      el("select", { class: "input", id: "session-rounds", onchange: (event) => draw(event.target.value) },
+        el("option", { value: "" }, plots("sessionLast")), [50, 100, 300].map((rounds) => el("option", { value: rounds }, plots("sessionMany", { rounds }))))),
+    box);
+}
+
 function roundsPart({ rounds, before }) {
   const list = el("tbody", null);
   const more = el("div", { class: "button-row" });
@@ -115,7 +134,7 @@ function roundsPart({ rounds, before }) {
     replace(more, next ? el("button", { class: "button small", type: "button", onclick: async () => { const page = await get(`/api/rounds?before=${next}`); add(page.rounds, page.before); } }, say("admin.more")) : null);
   };
   add(rounds, before);
-  return section("account.rounds", rounds.length ? el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("account.rounds") }, el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, say("account.rounds")),
+  return section("account.rounds", rounds.length ? chipsLine() : null, rounds.length ? el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("account.rounds") }, el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, say("account.rounds")),
     el("thead", null, el("tr", null, [["account.round", ""], ["game", ""], ["admin.when", ""], ["net", "num"]].map(([key, kind]) => el("th", { scope: "col", class: kind }, say(key))))), list))
     : el("p", { class: "muted" }, say("account.noRounds")), more, el("p", { class: "small" }, el("a", { href: "/replay" }, say("history.title"))));
 }
