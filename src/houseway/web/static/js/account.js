@@ -8,15 +8,10 @@ import { settingsForm } from "./settings.js";
 import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
-<<<<<<< HEAD
+import { askedSession } from "./session_picture.js";
 import { say, roleName } from "./strings_desk.js";
 import { roomError, showProblem } from "./room_says.js";
-=======
-import { askedSession } from "./session_picture.js";
-import { say } from "./strings_desk.js";
-import { roomError } from "./room_says.js";
 import { plots } from "./strings_plots.js";
->>>>>>> main
 
 const box = $("#account");
 
