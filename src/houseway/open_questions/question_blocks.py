@@ -124,7 +124,7 @@ def cites_of(places: Iterable[Place]) -> str:
 
 def _asked(asks: str) -> str:
     text = capital(asks)
-    return text if "?" in text else f"{text}: how is this meant?"
+    return ended(text) if "?" in text else f"{text}: how is this meant?"
 
 
 def _read(question: Question) -> Iterator[str]:
