@@ -15,7 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
-    *("company", "luck", "merge", "table"),
+    *("company", "luck", "merge", "room_luck", "room_results", "session", "table"),
     "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
@@ -69,8 +69,20 @@ TYPES = [
     *("AloneEffect", "ComparedPair", "ComparedRule", "Comparison"),
     *("Favour", "Findings", "ImpossibleRow", "Letter", "Question", "Worth"),
     *("BandEdge", "BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
-    *("RuinFigures", "PeriodFigures", "PeriodErrors", "Drawdown", "CompanyReport", "TableLine"),
-    *("LuckLine", "LuckReport"),
+    *(
+        "RuinFigures",
+        "PeriodFigures",
+        "PeriodErrors",
+        "Drawdown",
+        "DropReport",
+        "BankPictures",
+        "RoomReport",
+        "RoomLine",
+        "OptionDrops",
+        "CompanyReport",
+        "TableLine",
+    ),
+    *("LuckLine", "LuckReport", "SessionLine", "SessionPoint"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     *("Shard", "SimulationShard", "TableShard", "SimulatedRounds"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
@@ -85,6 +97,8 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "company": ("company",),
     "luck": ("luck",),
+    "session": ("session",),
+    "drops": ("Game.drops",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),
     "letter": ("letter",),
@@ -172,7 +186,7 @@ def test_a_counterpart_can_be_called(name: str) -> None:
 
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        hw.nothing  # noqa: B018
+        hw.nothing  # type: ignore[attr-defined]  # noqa: B018
 
 
 def test_the_package_tells_type_checkers_that_it_is_typed() -> None:

@@ -10,6 +10,7 @@ import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./pi
 import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
 import { BANK, HOUSE, POT } from "./seat_results.js";
 import { createTravel } from "./travel.js";
+import { ROOM } from "./room_says.js";
 
 const HURRY = 5; // seconds left
 const RING_STEPS = 20;
@@ -73,14 +74,15 @@ function bankPill(root) {
   };
 }
 
-/** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own wager spots). */
+/** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own
+ * wager spots), dealt(count, took): so many cards come within so many milliseconds. */
 export function createFelt(root, hooks) {
   const small = matchMedia(SMALL);
   const picture = el("div", { class: "felt-back" });
   const dealer = el("div", { class: "dealer" });
   const hands = el("ul", { class: "shared-hands", "aria-label": t("felt.hands") });
   const message = el("p", { class: "felt-message" });
-  const why = el("p", { class: "felt-why" });
+  const why = el("p", { class: "felt-why", lang: ROOM });
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
   const cover = bankPill(bank);
   const clock = el("span", { class: "clock", "aria-hidden": "true" });
@@ -210,6 +212,7 @@ export function createFelt(root, hooks) {
       attr(parts.cards, "data-hands", own.length || null);
     }
     const took = dealTime(fresh, { first });
+    if (fresh.length && !first) hooks.dealt(fresh.length, took);
     if (took) landing = Date.now() + took;
     // A frame around cards that are still on their way would be empty.
     const waits = Date.now() >= landing ? state.waits : null;

@@ -9,19 +9,23 @@ import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
 import { createDecisions } from "./decisions.js";
-import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
+import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
+import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
+import { showProblem } from "./room_says.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
+
+const CHIPS_MOVE = new Set(["bet", "bets", "take-bank"]); // commands that move chips of one's own
 
 let layout = null;
 let state = null;
@@ -32,12 +36,15 @@ let fresh = true;
 let landing = 0;
 let landed = null;
 
-const send = (command) => live.send(command);
+const send = (command) => {
+  if (CHIPS_MOVE.has(command.do)) sound("chips");
+  return live.send(command);
+};
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
 const info = createSpotInfo({ table });
 const wagering = createWagering({ send, table, info: info.open });
 const decisions = createDecisions({ send });
-const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
+const felt = createFelt($("#felt"), { sit, spots: wagering.spots, dealt: (count, took) => sound("cards", { count, seconds: took / 1000 }) });
 const score = createScoreboard();
 const log = createLog({ table });
 const idle = el("p", { class: "idle-words" });
@@ -83,7 +90,7 @@ let actionsSign = "";
 function drawActions() {
   const you = state.you;
   const out = you?.out ?? state.people.find((person) => person.you)?.out ?? false;
-  const sign = JSON.stringify([Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
+  const sign = JSON.stringify([Boolean(me()?.person), Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
   if (sign === actionsSign) return;
   actionsSign = sign;
   const act = (words, run, kind = "quiet") => el("button", { class: `button small ${kind}`, type: "button", onclick: run }, t(words));
@@ -92,6 +99,7 @@ function drawActions() {
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
     layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
+    me()?.person && !layout.among && el("button", { class: "button small quiet", type: "button", onclick: openSession }, coins("session.bar")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
     you && act("bar.chips", addChips),
@@ -187,10 +195,12 @@ function drawSide(say) {
 /** Chips go their ways, within the time that the settlement takes for a line. */
 function moved(ways, pause) {
   felt.move(ways, travelTime(setting("speed"), pause));
+  if (ways.length) sound("chips");
 }
 
 function settledShown() {
   felt.land();
+  sound(settlement.view(state).mood);
   draw();
   drawSide(false);
 }
@@ -198,7 +208,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
@@ -238,6 +248,7 @@ function tell(before, state) {
     const asks = decisions.question(state.waits);
     announce(asks ? t("turn.asks", { asks, options }) : t("turn.say", { total: handText(state.waits.total), options }));
   }
+  if (turn || (state.offer?.you && !before.offer?.you)) sound("turn");
   if (state.offer?.you && !before.offer?.you) announce(`${t("offer.yours")} ${t("offer.what")}`);
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
 }
@@ -307,7 +318,7 @@ function amountForm({ label, value, most, button, run, extra = null }) {
       form.closest("dialog")?.close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setText(problem, error.message);
+      showProblem(problem, error);
     }
   } },
     extra,
@@ -357,10 +368,18 @@ function leave() {
 }
 
 function openSettings() {
-  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce"]), { closeLabel: t("close") });
+  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
 }
 
-function openHelp() {
+async function openSession() {
+  const { askedSession } = await import("./session_picture.js");
+  const picture = askedSession({ table });
+  dialog(coins("session.table"), picture.node, { closeLabel: t("close") });
+  picture.run();
+}
+
+async function openHelp() {
+  const { keyHelp } = await import("./key_help.js");
   dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
 }
 
@@ -390,6 +409,8 @@ onSetting((name, value) => {
   if (["speed", "advice", "values"].includes(name)) draw();
 });
 document.addEventListener("houseway:me", () => side && drawBar());
+
+listenForSounds();
 
 const live = connect(table, {
   layout(message) {
