@@ -132,6 +132,28 @@ def test_an_option_that_is_taken_changes_what_the_bank_keeps(visit: Visit) -> No
 
 
 @pytest.mark.slow
+def test_the_bettor_to_whom_the_bank_is_offered_sees_what_it_is_worth(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    page = open_desk(ann)
+    page.get_by_text("More choices").click()
+    page.get_by_label("Bank offered to seat").fill("3")
+    found = page.get_by_role("region", name="The bank as seat 3 sees it")
+    expect(found).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("#bank-json").click()
+    offer = hw.game(GAME).bank(json.loads(saved.value.path().read_text())).offer
+    assert offer is not None
+    expect(found).to_contain_text(f"the bank is worth {words(offer.gain)} more")
+    costs = page.get_by_role("table", name="What a round costs each bettor, by option")
+    expect(costs.locator("tbody tr")).to_have_count(page.locator("#bank-options tbody tr").count())
+    found.scroll_into_view_if_needed()
+    shots(page, "bank-offer-1440")
+    assert ann.axe() == []
+
+
+@pytest.mark.slow
 def test_files_hold_the_figures_and_the_table(visit: Visit, tmp_path: Path) -> None:
     page = open_desk(visit())
     with page.expect_download() as saved:

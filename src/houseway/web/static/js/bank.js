@@ -140,7 +140,7 @@ function drawTerms() {
     el("details", { class: "more" }, el("summary", null, b("more")), el("div", { class: "bank-fields" },
       field(b("bankSeat"), selectBox(seats, String(state.bank), moveBank), { where: "bank.seat" }),
       form.ways.length > 1 && field(b("others"), selectBox(ways, state.others, (way) => { state.others = way; changed(); }), { where: "play" }),
-      text("loss", "loss", b("lossHint")), text("goal"), text("day_hours", "day_hours", "", String(form.day_hours)), text("rounds", "rounds", b("roundsHint")))));
+      text("offered", "offered", b("offeredHint")), text("loss", "loss", b("lossHint")), text("goal"), text("day_hours", "day_hours", "", String(form.day_hours)), text("rounds", "rounds", b("roundsHint")))));
 }
 
 /** The bank goes to another seat; who sits there takes the seat that it leaves. */
