@@ -30,6 +30,7 @@ from houseway.cli.common import (
 )
 from houseway.cli.compare import compare
 from houseway.cli.design import design
+from houseway.cli.drops import drops
 from houseway.cli.letter import findings, letter
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
@@ -611,6 +612,7 @@ app.add_command(design)
 app.add_command(bank)
 app.add_command(company)
 app.add_command(luck)
+app.add_command(drops)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------

@@ -188,6 +188,7 @@ async function open() {
   listen();
   for (const id of ["house-field", "family-field", "price-note"]) $(`#${id}`).hidden = false;
   draw();
+  performance.mark("games"); // how long the first load took: bench/lobby.py
   announce($("#count").textContent);
   refreshPrices().catch(() => {});
   setInterval(() => refreshTables().catch(() => {}), TABLES_EVERY);
