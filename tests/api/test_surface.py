@@ -15,7 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
-    *("company", "luck", "merge", "table"),
+    *("company", "luck", "merge", "room_luck", "room_results", "table"),
     "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
@@ -75,6 +75,9 @@ TYPES = [
         "PeriodErrors",
         "Drawdown",
         "DropReport",
+        "BankPictures",
+        "RoomReport",
+        "RoomLine",
         "OptionDrops",
         "CompanyReport",
         "TableLine",

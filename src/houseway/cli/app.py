@@ -32,6 +32,7 @@ from houseway.cli.compare import compare
 from houseway.cli.design import design
 from houseway.cli.drops import drops
 from houseway.cli.letter import findings, letter
+from houseway.cli.messages import messages
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
@@ -617,6 +618,7 @@ app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
+app.add_command(messages)
 app.add_command(serve)
 app.add_command(room)
 room.add_command(results)

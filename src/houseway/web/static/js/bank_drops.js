@@ -42,11 +42,10 @@ function figures(report) {
   return [
     el("p", { class: "hint" }, b("d.played", { hands: figure(report.hands), players: report.players })),
     el("dl", { class: "bank-main", id: "bank-main" }, card("pot", cash(report.pot), `± ${decimal(report.pot_error, 2)}`)),
-    panel(b("options"), picture(report)),
-    panel(b("d.options"), dataTable(b("d.options"), HEAD.map(([name, kind = ""]) => [b(name), kind]), report.options.map((one) => [
+    el("div", { class: "bank-pictures" }, panel(b("options"), picture(report)), panel(b("d.options"), dataTable(b("d.options"), HEAD.map(([name, kind = ""]) => [b(name), kind]), report.options.map((one) => [
       el("strong", null, one.option, el("span", { class: "hint" }, ` ${one.schedule}`)), one.drops.join(", "),
       within(one.per_hand, one.per_hand_error), within(one.per_hour, one.per_hour_error), cash(one.per_player),
-      `${percent(one.share, 2)} ± ${decimal(one.share_error * 100, 2)}`, percent(one.paying, 1)]))),
+      `${percent(one.share, 2)} ± ${decimal(one.share_error * 100, 2)}`, percent(one.paying, 1)])))),
   ];
 }
 

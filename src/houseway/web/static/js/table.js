@@ -19,6 +19,7 @@ import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -205,7 +206,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
