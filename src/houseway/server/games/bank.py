@@ -17,6 +17,7 @@ from pydantic import Field, StringConstraints
 
 from houseway.errors import HousewayError, UnknownName
 from houseway.room.commands.wagers import IN_THE_PLAY
+from houseway.room.peer_games.pot_fees import options_out
 from houseway.server.games.desk import library_game, library_id
 from houseway.server.games.felt_form import felt_form, wagers_form
 from houseway.server.games.rulebook import WORKING
@@ -155,7 +156,9 @@ def _drops_form(game: Any) -> dict[str, Any]:
     from houseway.room.bot_kinds import KINDS, MIXED
 
     felt = felt_form(game)
+    printed = options_out(game)
     return {
+        "options": {f"{one['schedule']} {one['option']}": one["text"] for one in printed},
         "game": felt["game"],
         "deck": felt["deck"],
         "among": True,

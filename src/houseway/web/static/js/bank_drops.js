@@ -6,6 +6,7 @@ import { field, selectBox, textBox } from "./desk_form.js";
 import { save } from "./download.js";
 import { dataTable } from "./form.js";
 import { plot } from "./plot.js";
+import { ROOM, roomError } from "./room_says.js";
 import { decimal, figure, money, percent } from "./strings.js";
 import { b } from "./strings_bank.js";
 
@@ -37,15 +38,17 @@ function picture({ options, pace }) {
 
 const HEAD = [["o.option"], ["d.drops"], ["d.hand", "num"], ["d.hour", "num"], ["d.player", "num"], ["d.share", "num"], ["d.paying", "num"]];
 
-function figures(report) {
+/** The options of a report; `words` has what each takes, in words of the room. */
+function figures(report, words) {
   const card = (name, words, more = "") => el("div", { class: "bank-figure", data: { figure: name } }, el("dt", null, b(`d.${name}`)), el("dd", null, el("strong", null, words), more && el("span", { class: "hint" }, ` ${more}`)));
   return [
     el("p", { class: "hint" }, b("d.played", { hands: figure(report.hands), players: report.players })),
     el("dl", { class: "bank-main", id: "bank-main" }, card("pot", cash(report.pot), `± ${decimal(report.pot_error, 2)}`)),
-    el("div", { class: "bank-pictures" }, panel(b("options"), picture(report)), panel(b("d.options"), dataTable(b("d.options"), HEAD.map(([name, kind = ""]) => [b(name), kind]), report.options.map((one) => [
-      el("strong", null, one.option, el("span", { class: "hint" }, ` ${one.schedule}`)), one.drops.join(", "),
+    el("div", { class: "bank-pictures" }, panel(b("options"), picture(report))),
+    panel(b("d.options"), dataTable(b("d.options"), HEAD.map(([name, kind = ""]) => [b(name), kind]), report.options.map((one) => [
+      el("strong", null, one.option, el("span", { class: "hint" }, ` ${one.schedule}`)), el("span", { lang: ROOM }, words[`${one.schedule} ${one.option}`] ?? one.drops.join(", ")),
       within(one.per_hand, one.per_hand_error), within(one.per_hour, one.per_hour_error), cash(one.per_player),
-      `${percent(one.share, 2)} ± ${decimal(one.share_error * 100, 2)}`, percent(one.paying, 1)])))),
+      `${percent(one.share, 2)} ± ${decimal(one.share_error * 100, 2)}`, percent(one.paying, 1)]))),
   ];
 }
 
@@ -68,10 +71,11 @@ export function openDrops(box, form, table, { screen, changed }) {
     changed(state);
   }
 
-  function refuse({ message, where = "" }) {
+  function refuse(error) {
+    const { where = "" } = error;
     const control = where ? box.querySelector(`[data-where="${CSS.escape(where)}"]`) : null;
     control?.setAttribute("aria-invalid", "true");
-    (control?.closest(".field") ?? trouble).append(el("p", { class: "problem bank-problem", role: "alert" }, message));
+    (control?.closest(".field") ?? trouble).append(el("p", { class: "problem bank-problem", role: "alert" }, roomError(error)));
   }
 
   function forget() {
@@ -88,7 +92,7 @@ export function openDrops(box, form, table, { screen, changed }) {
       const report = await ask("/api/bank/drops", question(), { signal, onwork: ({ done }) => setText(working, `${b("d.working")} ${Math.round(done * 100)}%`) });
       forget();
       shown.classList.remove("stale");
-      replace(shown, el("div", { class: "pane-head" }, el("h2", null, b("figures")), el("button", { class: "button small", type: "button", id: "bank-csv", onclick: file }, b("csv"))), figures(report));
+      replace(shown, el("div", { class: "pane-head" }, el("h2", null, b("figures")), el("button", { class: "button small", type: "button", id: "bank-csv", onclick: file }, b("csv"))), figures(report, form.options));
       announce(b("d.moved", { pot: cash(report.pot) }));
     } catch (error) {
       if (error.name !== "AbortError") { forget(); refuse(error); }
