@@ -29,10 +29,12 @@ COMPILED = (
     "pai-gow-poker",
     "pai-gow-tiles",
     "super-pan-9",
+    "two-way",
 )  # families with a compiled table
 GAMES = (
     *(entry["id"] for entry in index() if entry["family"] in COMPILED),
-    "hustler/21st-century-baccarat",  # baccarat with a hand for each seat
+    # baccarat with a hand for each seat
+    *(f"hustler/21st-century-baccarat{ending}" for ending in ("", "-8", "-9")),
 )
 QUICK = (
     "reference/blackjack",
