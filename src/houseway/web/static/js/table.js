@@ -15,10 +15,12 @@ import { createLog, verifyRound } from "./log.js";
 import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
+import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
+import { showProblem } from "./room_says.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -88,7 +90,7 @@ let actionsSign = "";
 function drawActions() {
   const you = state.you;
   const out = you?.out ?? state.people.find((person) => person.you)?.out ?? false;
-  const sign = JSON.stringify([Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
+  const sign = JSON.stringify([Boolean(me()?.person), Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
   if (sign === actionsSign) return;
   actionsSign = sign;
   const act = (words, run, kind = "quiet") => el("button", { class: `button small ${kind}`, type: "button", onclick: run }, t(words));
@@ -97,6 +99,7 @@ function drawActions() {
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
     layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
+    me()?.person && !layout.among && el("button", { class: "button small quiet", type: "button", onclick: openSession }, coins("session.bar")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
     you && act("bar.chips", addChips),
@@ -205,7 +208,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
@@ -315,7 +318,7 @@ function amountForm({ label, value, most, button, run, extra = null }) {
       form.closest("dialog")?.close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setText(problem, error.message);
+      showProblem(problem, error);
     }
   } },
     extra,
@@ -366,6 +369,13 @@ function leave() {
 
 function openSettings() {
   dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
+}
+
+async function openSession() {
+  const { askedSession } = await import("./session_picture.js");
+  const picture = askedSession({ table });
+  dialog(coins("session.table"), picture.node, { closeLabel: t("close") });
+  picture.run();
 }
 
 async function openHelp() {
