@@ -52,7 +52,7 @@ def button_seat(point: int) -> int:
     ring = [*SEATS, *SEATS, *SEATS]
     start = ring.index(2) + (point - 1) % len(SEATS)
     betting = {seat for seat, *_ in BETS}
-    return next(seat for seat in ring[start:] if seat in betting)
+    return int(next(seat for seat in ring[start:] if seat in betting))
 
 
 def won(ending: Ending, wager: str, amount: int) -> int:
