@@ -15,6 +15,7 @@ import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
+import { practice } from "./strings_practice.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 
@@ -90,6 +91,7 @@ function drawActions() {
   replace(bar.actions,
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
+    layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, practice("link")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
     you && act("bar.chips", addChips),
@@ -352,6 +354,26 @@ function leave() {
     closeLabel: t("cancel"),
     footer: [el("button", { class: "button primary", type: "button", onclick: async () => { box.close(); await say({ do: "leave" }); } }, t("bar.leave"))],
   });
+}
+
+/** The link of a private table, to copy. */
+function openLink() {
+  const told = el("p", { class: "muted", role: "status" });
+  const input = el("input", { class: "input", id: "table-link", type: "text", readonly: true, value: location.href.split("#")[0], onfocus: () => input.select() });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(input.value);
+      setText(told, practice("link.copied"));
+    } catch {
+      input.focus();
+      setText(told, practice("link.select"));
+    }
+  };
+  dialog(practice("link.title"), [
+    el("p", null, practice("link.words")),
+    el("div", { class: "field" }, el("label", { for: "table-link" }, practice("link.title")), input),
+    el("button", { class: "button primary", type: "button", onclick: copy }, practice("link.copy")), told,
+  ], { closeLabel: t("close") });
 }
 
 function openSettings() {
