@@ -12,6 +12,7 @@ import { createDecisions } from "./decisions.js";
 import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
+import { BELOW, COACH_KEY, createCoach } from "./coach.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
@@ -40,9 +41,11 @@ const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
 const score = createScoreboard();
 const log = createLog({ table });
+const coach = createCoach({ table, root: $("#table"), question: decisions.question });
 const idle = el("p", { class: "idle-words" });
 setText($("#table-heading"), t("table.heading"));
 attr($("#side"), "aria-label", t("side"));
+placeCoach();
 $("#controls").append(decisions.root, wagering.tray, idle);
 $("#side").append(score.root, settlement.root, log.root);
 
@@ -94,6 +97,7 @@ function drawActions() {
     layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, practice("link")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
+    coach.button,
     you && act("bar.chips", addChips),
     you && act(out ? "bar.in" : "bar.out", () => say({ do: "sit-out", on: !out })),
     you && act(you.leaving ? "bar.leaving" : "bar.leave", leave));
@@ -133,7 +137,7 @@ function phaseWords() {
 
 /** Beside the clock: what it does to a hand that says nothing. */
 function turnWords() {
-  if (state.phase !== "play" || !state.waits?.you) return "";
+  if (state.phase !== "play" || !state.waits?.you || !state.deadline) return "";
   const { options } = state.waits;
   // Somebody who cannot pay for the house way is left with what costs nothing, the first option.
   const falls = options.find((option) => option.house_way) ?? options[0];
@@ -165,6 +169,7 @@ function draw() {
   setText(bar.round, t("bar.round", { number: state.round }));
   attr(bar.round, "hidden", !state.round);
   drawActions();
+  coach.update(state, view);
   return took;
 }
 
@@ -356,6 +361,14 @@ function leave() {
   });
 }
 
+/** The coach speaks at the side; where that lies below the felt, it speaks above it. */
+function placeCoach() {
+  const below = matchMedia(BELOW);
+  const place = () => (below.matches ? $("#table").before(coach.panel) : $("#side").prepend(coach.panel));
+  below.addEventListener("change", place);
+  place();
+}
+
 /** The link of a private table, to copy. */
 function openLink() {
   const told = el("p", { class: "muted", role: "status" });
@@ -395,6 +408,7 @@ document.addEventListener("keydown", (event) => {
   const field = event.target.closest?.("input, select, textarea");
   if (field) return;
   if (event.key === "?") { event.preventDefault(); openHelp(); return; }
+  if (event.key === COACH_KEY) { event.preventDefault(); coach.focus(); return; }
   // A focused button keeps Enter and Space for itself.
   const onButton = event.target.closest?.("button, a, summary, [role=tab]");
   if (onButton && (event.key === "Enter" || event.key === " ")) return;
@@ -418,7 +432,7 @@ const live = connect(table, {
     fresh = true;
     if (setting("advice") === "on") wantAdvice(true);
     if (same) return;
-    for (const part of [settlement, wagering, decisions, felt, score, log]) part.setLayout(layout);
+    for (const part of [settlement, wagering, decisions, felt, score, log, coach]) part.setLayout(layout);
     drawBarOnce();
     actionsSign = "";
   },
