@@ -39,7 +39,7 @@ const WORDS = {
   "play.set": "The cards lie as the house would set them. Press {what} to play them so.",
   "play.card": "Choose {card}.",
   "play.back": "Put {card} back.",
-  settling: "The wagers are settled, one after the other.",
+  settling: "The round is settled, line by line.",
   settled: "{result} Look at the settlement, then press {button}.",
   "settled.plain": "The round is over. Look at the settlement, then press {button}.",
   "settled.wait": "Waiting for the others to go on.",
