@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
     from houseway.catalogue import GameList
@@ -520,14 +521,25 @@ class Game(library.Game):
         """
         require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
-        from houseway.bank_desk.bank_table import BankTable
 
-        if not isinstance(table, BankTable):
-            return bank_report(_table(self, table))
-        if table.game.id != self.id:
-            message = f"expected a table of {self.id}, found one of {table.game.id}"
-            raise HousewayError("other-game", message, where="table")
-        return bank_report(table)
+        return bank_report(_table_of(self, table))
+
+    def bank_pictures(
+        self, table: Mapping[str, Any] | BankTable | None = None, *, names: Iterable[str] = ()
+    ) -> BankPictures:
+        """Pictures of a table for files: `svg()` is their text, `png()` their bytes.
+
+        The table is described as for `bank`. `names` chooses among `round` (its histogram),
+        `shift` (the fan of quantiles), `cover`, `ruin` and `options` of the collection.
+
+        >>> made = game("hustler/ez-baccarat").bank_pictures({"hours": 4}, names=["round"])
+        >>> made.png()[1:4]
+        b'PNG'
+        """
+        require("plot", "a picture")
+        from houseway.bank_desk.bank_pictures import bank_pictures
+
+        return bank_pictures(_table_of(self, table), names)
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -604,6 +616,18 @@ class Game(library.Game):
         """The same game with other readings and settings in addition to these."""
         chosen = _choices(readings, settings)
         return super().but(readings=chosen.readings, settings=chosen.settings)
+
+
+def _table_of(game: Game, table: Mapping[str, Any] | BankTable | None) -> BankTable:
+    """The table that is described, or one of the game that was made before."""
+    from houseway.bank_desk.bank_table import BankTable
+
+    if not isinstance(table, BankTable):
+        return _table(game, table)
+    if table.game.id != game.id:
+        message = f"expected a table of {game.id}, found one of {table.game.id}"
+        raise HousewayError("other-game", message, where="table")
+    return table
 
 
 def _table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:

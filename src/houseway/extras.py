@@ -32,12 +32,14 @@ BRINGS: Mapping[str, Mapping[str, str]] = {
     "papers": {"typst": "Typst"},
     "design": {"highspy": "HiGHS"},
     "bank": {"scipy": "SciPy"},
+    "plot": {"matplotlib": "Matplotlib"},
     "cluster": {"distributed": "Dask"},
 }
 INCLUDES: Mapping[str, Sequence[str]] = {
     "room": ("odds",),
     "design": ("odds",),
     "bank": ("odds",),
+    "plot": ("odds",),
     "cluster": ("odds",),
 }
 

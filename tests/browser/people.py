@@ -120,15 +120,15 @@ class Visitor:
 
     # --- looking ----------------------------------------------------------------------------------
 
-    def axe(self) -> list[str]:
-        """What axe-core finds serious or critical."""
+    def axe(self, *, every: bool = False) -> list[str]:
+        """What axe-core finds serious or critical, or every violation."""
         source = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
         self.page.evaluate(source)
         found: dict[str, Any] = self.page.evaluate("axe.run()")
         return [
             f"{item['id']}: {item['help']}: {[node['target'] for node in item['nodes']][:4]}"
             for item in found["violations"]
-            if item["impact"] in SERIOUS
+            if every or item["impact"] in SERIOUS
         ]
 
     def too_wide(self) -> int:

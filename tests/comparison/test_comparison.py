@@ -51,7 +51,7 @@ def test_the_page_has_the_matrix_the_words_the_prices_and_the_rounds(
     titles = ("What differs", "The rules in words", "What it costs", "Rounds that are settled")
     places = [text.index(f"{number} {title}") for number, title in enumerate(titles, 1)]
     assert places == sorted(places)
-    assert "Tie: It pays 9 to 1 if the hands tie." in text
+    assert "Tie: It pays 9 to 1 if the hands tie;" in text
     assert "+9.5156 %" in text
     assert "wins $900 (both hands total 6)" in text
     assert "No smaller round differs" in text

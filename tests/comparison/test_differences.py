@@ -49,8 +49,11 @@ def test_a_game_does_not_differ_from_itself(name: str) -> None:
 def test_a_changed_pay_becomes_the_sentence_that_states_it() -> None:
     rows = {row.address: row for row in matrix([differences(EZ[0], name) for name in EZ[1:]])}
     pays = dict(zip(EZ, rows["wager.tie.row.wins.pays"].says, strict=True))
-    assert pays.pop("parkwest/ez-baccarat-panda-8") == "Tie: It pays 9 to 1 if the hands tie."
-    assert set(pays.values()) == {"Tie: It pays 8 to 1 if the hands tie."}
+    assert (
+        pays.pop("parkwest/ez-baccarat-panda-8")
+        == "Tie: It pays 9 to 1 if the hands tie; if not, it loses."
+    )
+    assert set(pays.values()) == {"Tie: It pays 8 to 1 if the hands tie; if not, it loses."}
     assert rows["wager.tie.row.wins.pays"].chapter == "Wagers"
 
 

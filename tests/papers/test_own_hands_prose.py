@@ -70,9 +70,9 @@ def test_an_irregularity_is_told_with_its_cases() -> None:
     [
         (
             "hand.total == 9 and hand.cards == 4 and hand.tint == 'suited'",
-            "your hand counts 9 and has four cards, and the cards of your hand are of one suit",
+            "your hand counts 9, has four cards and is all of one suit",
         ),
-        ("hand.tint != 'mixed'", "the cards of your hand are all of one colour"),
+        ("hand.tint != 'mixed'", "your hand is all of one colour"),
         (
             "hand.natural and dealer.natural",
             "your hand is a natural and the player-dealer's hand is a natural",

@@ -55,14 +55,14 @@ def test_rows_of_a_wager_come_one_after_the_other() -> None:
     wagers = lines_of(load_game(LUCKY), "wagers")
     dealer = (
         "It loses if the hands tie and the Dealer hand totals 7. Otherwise it is a push if the "
-        "hands tie. Otherwise it pays 1 to 1 if the Dealer hand wins. Otherwise it loses."
+        "hands tie. Otherwise it pays 1 to 1 if the Dealer hand wins; if not, it loses."
     )
     assert any(line.endswith(dealer) for line in wagers)
 
 
 def test_an_action_button_counts_face_cards_upward() -> None:
     words = words_of(load_game(GOLD), "wagers")
-    assert "Cards from 2 to 10 count their number, jacks eleven, queens twelve, kings 13" in words
+    assert "Cards from 2 to 10 count their number, jacks 11, queens 12, kings 13" in words
 
 
 @each_row(

@@ -16,7 +16,7 @@ from tests.suite.rotation import trials
 from tests.suite.waiting import PATIENCE
 
 from houseway.room.commands.house_commands import TimeIsUp
-from houseway.room.commands.player_commands import Bet, Sit, SitOut, TakeBank
+from houseway.room.commands.player_commands import Bet, Done, Sit, SitOut, TakeBank
 from houseway.room.commands.spoken import Actor
 from houseway.room.state.events import NewEvent
 from houseway.room.state.ledger import CAGE, moved, wallet
@@ -231,6 +231,8 @@ def test_a_table_waits_for_one_person_among_bots_until_there_is_a_clock_again(
             until = monotonic() + PATIENCE
             while live.state.waits is None or live.clock.left is not None:
                 assert monotonic() < until, f"Ada was not asked: {live.state.phase}"
+                if live.state.phase == "settled":  # the bot has folded
+                    await hub.command(live, Done(), ADA)
                 await asyncio.sleep(0.01)
             asked = live.state.decision
             await asyncio.sleep(3 * WAIT)

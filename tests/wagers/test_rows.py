@@ -162,7 +162,7 @@ def test_a_set_is_said_as_its_members_and_an_empty_one_as_nothing() -> None:
     )
     both: dict[str, Value] = {"first4.makes": frozenset({"two-pair", "pair"})}
     none: dict[str, Value] = {"first4.makes": frozenset()}
-    assert line.reason(line.judge(both), both) == "made pair, two-pair"
+    assert line.reason(line.judge(both), both) == "made pair and two pair"
     assert line.reason(line.judge(none), none) == "made nothing"
 
 

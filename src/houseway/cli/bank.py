@@ -11,6 +11,8 @@ from rich.markup import escape
 from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
+from houseway.extras import require
+from houseway.whole_file import check_file, whole_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,10 +60,20 @@ if TYPE_CHECKING:
 @click.option("--offered", type=int, metavar="SEAT", help="The bettor to whom the bank is offered.")
 @click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
+@click.option("--plot", type=FILE, metavar="FILE", help="Draw pictures, as .svg or .png.")
+@click.option(
+    "--picture",
+    "pictures",
+    multiple=True,
+    metavar="NAME",
+    help="Draw only round, shift, cover, ruin or options; may be repeated.",
+)
 @tabled
 def bank(
     game: Game,
     file: Path | None,
+    plot: Path | None,
+    pictures: tuple[str, ...],
     bets: tuple[str, ...],
     cover: str | None,
     option: str | None,
@@ -79,9 +91,11 @@ def bank(
     \b
     houseway bank parkwest/cash-in-baccarat --option 1
     houseway bank hustler/ez-baccarat --bet 2:banker=100 --bet 3:player=25 --cover 500
+    houseway bank hustler/ez-baccarat --plot night.svg --picture shift
     """
     from houseway.bank_desk.table_files import read_table
 
+    form = _picture_form(plot, pictures)
     described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
     if cover is not None:
@@ -92,7 +106,32 @@ def bank(
         described["play"] = _plays(plays, mistakes)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
-    return game.bank(described), print_bank
+    if plot is None:
+        return game.bank(described), print_bank
+    drawn = game.bank_pictures(described, names=pictures)
+    content = drawn.file(form)
+    with whole_file(plot) as part:
+        part.write_bytes(content)
+
+    def show(found: BankReport, out: Console) -> None:
+        print_bank(found, out)
+        out.print(f"written to {plot}")
+
+    return drawn.report, show
+
+
+def _picture_form(plot: Path | None, pictures: tuple[str, ...]) -> str:
+    """The form of the file to draw; what cannot be drawn is refused before anything is counted."""
+    if plot is None:
+        if pictures:
+            raise Unreadable("no-plot", "--picture needs --plot FILE", where="picture")
+        return ""
+    from houseway.bank_desk.bank_pictures import form_of
+
+    form = form_of(plot.name)
+    check_file(plot, "plot")
+    require("plot", "bank --plot")
+    return form
 
 
 def _bet(text: str) -> Mapping[str, Any]:

@@ -3,6 +3,8 @@
 A difference is applied alone to the first game. The sentences of its page that then change are
 those that state the value; the new ones state the other game's. A difference that cannot stand
 alone (a new wager in the order of settlement) is applied together with others that it needs.
+Games that then have the same sentences have the same rule; it is told in the words of the page of
+the first of them, where the value of the first game changes them too.
 """
 
 from __future__ import annotations
@@ -107,7 +109,18 @@ class Differences:
             return (), ()
         old, new = page_words(before or self.first), page_words(after)
         about = self._about(difference)
-        return _only_in(old, new, about), _only_in(new, old, about)
+        alone = self.with_some((difference,)) if company else None
+        own = (page_words(self.first), page_words(alone)) if alone else (old, new)
+        return _only_in(*own, about), _only_in(new, old, about)
+
+    def own_words(self, difference: Difference) -> str:
+        """The sentences of the other game's own page that state the value; maybe none do."""
+        back = next((d for d in self._reversed.found if d.address == difference.address), None)
+        return joined_words(self._reversed.words(back)[0]) if back else ""
+
+    @cached_property
+    def _reversed(self) -> Differences:
+        return Differences(self.other, self.first)
 
     def _about(self, difference: Difference) -> str:
         """The name of the wager that one of the games does not offer; empty for other things."""
@@ -252,6 +265,7 @@ def matrix(against: Sequence[Differences]) -> tuple[Row, ...]:
 def _row(address: str, against: Sequence[Differences]) -> Row:
     own: dict[Told, None] = {}
     said: list[str | None] = []
+    printed: dict[str, str] = {}
     found: list[Difference | None] = [None]
     chapter = ""
     for each in against:
@@ -263,15 +277,16 @@ def _row(address: str, against: Sequence[Differences]) -> Row:
         old, new = each.words(difference)
         own |= dict.fromkeys(old)
         chapter = chapter or next((told.chapter for told in (*old, *new)), "")
-        said.append(joined_words(new) or _value(difference.new, said=bool(old)))
+        words = joined_words(new) or _value(difference.new, said=bool(old))
+        if words and words not in printed:
+            printed[words] = each.own_words(difference) or words
+        said.append(words)
     sample = next(each for each in found if each)
     first = joined_words(own) or _value(sample.old, said=any(said))
-    return Row(
-        address,
-        chapter or "Others",
-        (first, *(first if s is None else s for s in said)),
-        tuple(found),
-    )
+    if len({first, *printed.values()}) <= len(printed):
+        printed = {}  # pages that say different rules alike
+    says = (first if words is None else printed.get(words, words) for words in said)
+    return Row(address, chapter or "Others", (first, *says), tuple(found))
 
 
 def _value(value: Any, *, said: bool) -> str:

@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from houseway.library import Game
 from houseway.papers.rule_book import rule_book
+from houseway.prose.collection_chapter import schedule_titles
 from houseway.prose.document import Block, Chapter, Example, Paragraph, Picture, Steps
-from houseway.prose.words import listed
+from houseway.prose.words import capital, counted, listed
 
 # Chapters that tell no rule: open questions and choices, of which others tell the answer; terms.
 NOT_RULES = ("settings", "readings", "words")
@@ -38,9 +39,11 @@ def page_words(game: Game) -> tuple[Told, ...]:
 
 def collection_words(game: Game) -> str:
     """The fee schedules of a game with their options, without the amounts."""
+    schedules = tuple(game.all_schedules.values())
+    titles = schedule_titles(schedules)
     found = [
-        f"{name} ({len(schedule.options)} option{'s' * (len(schedule.options) > 1)})"
-        for name, schedule in game.all_schedules.items()
+        f"{title} ({counted(len(schedule.options), 'option')})"
+        for title, schedule in zip(titles, schedules, strict=True)
     ]
     return f"{listed(found)}." if found else ""
 
@@ -59,7 +62,7 @@ def _lines(block: Block) -> Iterator[tuple[str, str]]:
     elif not isinstance(block, Example | Picture):
         heads = ", ".join(filter(None, block.head[1:]))
         for first, *rest in block.rows:
-            text = f"{first}: {', '.join(rest)}" if rest else first
+            text = capital(f"{first}: {', '.join(rest)}" if rest else first)
             yield f"{block.title} ({heads})" if heads else block.title, f"{text}."
 
 

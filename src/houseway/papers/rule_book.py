@@ -13,7 +13,7 @@ from houseway.papers.rule_parts import RuleParts, rule_parts
 from houseway.prose.document import Block, Chapter, Document
 from houseway.prose.table_chapter import amounts
 from houseway.prose.teller import paragraph
-from houseway.prose.words import number
+from houseway.prose.words import counted, number
 from houseway.sheet.cites import document_of
 
 
@@ -67,7 +67,8 @@ def _chapters(parts: RuleParts) -> Iterator[Chapter]:
     opening = paragraph([*family.object, *parts.clause])
     table: tuple[Block, ...] = (parts.seats, parts.pictures[""], parts.limits, *parts.bank)
     wagers = (*family.results, *parts.wager_blocks, *parts.settlement, *parts.button)
-    yield Chapter("game", "The game in three sentences", (opening,))
+    count = sum(each.text.count(". ") + 1 for each in opening.sentences)
+    yield Chapter("game", f"The game in {counted(count, 'sentence')}", (opening,))
     yield Chapter("cards", "Cards", (*parts.cards, *family.values))
     yield Chapter("table", "The table and the bank" if banked else "The table", table)
     yield Chapter("round", "A round, step by step", (parts.round, *family.decisions))

@@ -32,6 +32,7 @@ COMMON_TERMS = {
     "house way": "the way in which the house plays a hand when nobody decides",
     "collection": "the fee of the house for the round",
 }
+FRESH = "A fresh deck is used"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,22 +126,14 @@ def _clause(tell: Teller) -> Iterator[Sentence]:
 
 def _round(tell: Teller, family: FamilyProse) -> Steps:
     deal = tell.sheet.deal
-    shuffle = (
-        [tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle")] if (deal.shuffle) else []
-    )
-    first = [
-        *shuffle,
-        *(
-            [tell.say("The player-dealer posts; players place their wagers", "bank")]
-            if tell.places
-            else []
-        ),
-        *(
-            [tell.say("A fresh deck is used for every round", "deal.every_round")]
-            if deal.every_round
-            else []
-        ),
-    ]
+    first = []
+    if deal.every_round:
+        deck = "The tiles are mixed anew" if tell.sheet.deck.cards.text == "tiles" else FRESH
+        first.append(tell.say(f"{deck} for every round", "deal.every_round"))
+    if deal.shuffle:
+        first.append(tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle"))
+    if tell.places:
+        first.append(tell.say("The player-dealer posts; players place their wagers", "bank"))
     steps = [tuple(first)] if first else []
     if deal.burn.count:
         burned = number(deal.burn.count)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from houseway.cards.card import RANKS
 from houseway.prose.document import Paragraph, Sentence
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import capital, counted, listed, number, rank_name
+from houseway.prose.words import NUMBERS, capital, counted, listed, number, rank_name
 from houseway.sheet.model import Deck, Jokers
 from houseway.sheet.phrases import Values
 
@@ -23,7 +23,7 @@ JOKER_USES = {
     "flush",
     "wild": "The joker stands for any card",
     "lowest-missing": "The joker is the lowest card that the hand does not hold",
-    "by-face": "What the joker stands for depends on how it was dealt",
+    "by-face": "",  # its family says what a joker is when dealt face up or down
 }
 
 
@@ -62,7 +62,7 @@ def _jokers(tell: Teller, jokers: Jokers) -> Sentence | None:
         else counted(jokers.count, "joker")
     )
     verb = "is" if (jokers.per_deck or jokers.count) == 1 else "are"
-    return tell.say(f"{there} {verb} added. {JOKER_USES[jokers.use]}", "deck.jokers")
+    return tell.say(f"{there} {verb} added. {JOKER_USES[jokers.use]}".strip(), "deck.jokers")
 
 
 def _marked(tell: Teller) -> Sentence | None:
@@ -105,9 +105,11 @@ def counts_text(values: Values) -> str:
     >>> counts_text(Values.parse("A=1 2-9 TJQK=0 mod 10"))
     'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'
     >>> counts_text(Values.parse("A=1 2-9 J=11 Q=12 K=13"))
-    'cards from 2 to 9 count their number, jacks eleven, queens twelve, kings 13, aces one'
+    'cards from 2 to 9 count their number, jacks 11, queens 12, kings 13, aces 1'
     """
     said = []
+    words = max((*values.by_rank, values.joker)) < len(NUMBERS)
+    worth_of = number if words else str
     numbers = [rank for rank, value in enumerate(values.by_rank[:FACES]) if value == rank + 2]
     runs = [rank for rank in numbers if rank not in values.high]
     if runs:
@@ -117,12 +119,12 @@ def counts_text(values: Values) -> str:
     for rank, value in enumerate(values.by_rank):
         if value < 0 or rank in runs:
             continue
-        worth = "nothing" if value == 0 else number(value)
+        worth = "nothing" if value == 0 else worth_of(value)
         if rank in values.high:
-            worth = f"{worth} or {number(value + 10)}"
+            worth = f"{worth} or {worth_of(value + 10)}"
         others.setdefault(worth, []).append(rank_name(rank, many=True))
     if values.joker >= 0:
-        others.setdefault(number(values.joker), []).append("jokers")
+        others.setdefault(worth_of(values.joker), []).append("jokers")
     for worth, names in others.items():
         said.append(f"{listed(names)} {worth}" if said else f"{listed(names)} count {worth}")
     return ", ".join(said)

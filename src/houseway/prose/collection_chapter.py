@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from calendar import month_name
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from houseway.money import dollars
-from houseway.prose.document import Block, TextTable
+from houseway.prose.document import Block, Paragraph, TextTable
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import capital, counted, hyphenless, listed
-from houseway.table.chips.limits import bound_words
+from houseway.prose.words import capital, counted, hyphenless, listed, number
+from houseway.table.chips.limits import bound_sentence
 from houseway.table.collections.drops import Drop, PotOption, PotSchedule
 from houseway.table.collections.fee_bands import Bands
-from houseway.table.collections.schedule import Players, Schedule, ScheduleOption, charge_text
+from houseway.table.collections.schedule import (
+    Players,
+    Schedule,
+    ScheduleOption,
+    Terms,
+    charge_text,
+)
 
 T = TypeVar("T")
 
@@ -59,11 +66,12 @@ def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule])
     known = list(schedules)
     if not known:
         yield paragraph([tell.say("No schedule of collections is printed for this game")])
-    for schedule in known:
+    for schedule, title in zip(known, schedule_titles(known), strict=True):
+        yield _terms(tell, schedule, title)
         if isinstance(schedule, Schedule):
-            yield from _banked(tell, schedule)
+            yield _option_table(tell, schedule.options)
         else:
-            yield from _pot(tell, schedule)
+            yield _drop_table(schedule.options)
     collection = tell.sheet.collection
     rules = []
     if collection.free_hands:
@@ -83,7 +91,16 @@ def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule])
         yield paragraph(rules)
 
 
-def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
+def _terms(tell: Teller, schedule: Schedule | PotSchedule, title: str) -> Paragraph:
+    if isinstance(schedule, Schedule):
+        return _banked(tell, schedule, title)
+    terms = schedule.terms
+    note = [tell.say(terms.note)] if terms.note else []
+    what = tell.say("What is taken, by the option that is posted", cite=terms.source)
+    return paragraph([what, *note], lead=title, id=schedule.id)
+
+
+def _banked(tell: Teller, schedule: Schedule, title: str) -> Paragraph:
     terms = schedule.terms
     said = []
     if terms.taken:
@@ -102,22 +119,45 @@ def _banked(tell: Teller, schedule: Schedule) -> Iterator[Block]:
     if terms.refund:
         said.append(capital(terms.refund))
     said += [
-        capital(bound_words(bound.model_copy(update={"cite": ""}), tell.wagers))
+        capital(bound_sentence(bound, tell.wagers))
         for bound in terms.bounds
         if not isinstance(bound.wagers, list) or set(bound.wagers) & set(tell.wagers)
     ]
     if terms.note:
         said.append(capital(terms.note))
-    yield paragraph(
+    return paragraph(
         [tell.say(text, cite=terms.source if not place else "") for place, text in enumerate(said)],
-        lead=_title(schedule.id, terms.date),
+        lead=title,
         id=schedule.id,
     )
-    yield _option_table(tell, schedule.options, title=_title(schedule.id, terms.date))
+
+
+def schedule_titles(schedules: Sequence[Schedule | PotSchedule]) -> Iterator[str]:
+    """Schedules by the bureau's number and their date; parts that share both are counted."""
+    named = [_title(schedule.terms) for schedule in schedules]
+    for place, name in enumerate(named):
+        part, parts = named[: place + 1].count(name), named.count(name)
+        yield f"{name}, part {number(part)} of {number(parts)}" if parts > 1 else name
+
+
+def _title(terms: Terms) -> str:
+    bureau = f" {terms.bureau}" if terms.bureau else ""
+    return f"Schedule{bureau}{_dated(terms.date)}" if bureau or terms.date else "Undated schedule"
+
+
+def _dated(date: str) -> str:
+    """
+    >>> _dated("2013-07"), _dated("2008-06-12"), _dated("2006"), _dated("")
+    (' of July 2013', ' of June 12, 2008', ' of 2006', '')
+    """
+    year, month, day = [*date.split("-"), "", ""][:3]
+    if not month:
+        return f" of {year}" if year else ""
+    return f" of {month_name[int(month)]} {f'{int(day)}, ' if day else ''}{year}"
 
 
 def _option_table(
-    tell: Teller, options: Sequence[ScheduleOption], *, title: str, limits: bool = True
+    tell: Teller, options: Sequence[ScheduleOption], *, title: str = "", limits: bool = True
 ) -> TextTable:
     """What each option charges, with the limits for which it may be posted."""
     columns: dict[str, list[str]] = {
@@ -149,22 +189,7 @@ def _charge(charge: int | Bands) -> str:
     return charge_text(charge)
 
 
-def _title(name: str, date: str) -> str:
-    return capital(hyphenless(name)) + (f" ({date})" if date else "")
-
-
-def _pot(tell: Teller, schedule: PotSchedule) -> Iterator[Block]:
-    terms = schedule.terms
-    note = [tell.say(terms.note)] if terms.note else []
-    yield paragraph(
-        [tell.say("What is taken, by the option that is posted", cite=terms.source), *note],
-        lead=_title(schedule.id, terms.date),
-        id=schedule.id,
-    )
-    yield _drop_table(schedule.options, title=_title(schedule.id, terms.date))
-
-
-def _drop_table(options: Sequence[PotOption], *, title: str, stakes: bool = True) -> TextTable:
+def _drop_table(options: Sequence[PotOption], *, title: str = "", stakes: bool = True) -> TextTable:
     """What each option takes at each moment of a hand."""
     columns: dict[str, list[str]] = {
         "option": [option.name for option in options],
@@ -181,17 +206,15 @@ def collection_by_limit(
     tell: Teller, schedules: Iterable[Schedule | PotSchedule]
 ) -> Iterator[Block]:
     """Each schedule with a table for every limit; limits with the same options share one."""
-    for schedule in schedules:
+    known = list(schedules)
+    for schedule, heading in zip(known, schedule_titles(known), strict=True):
+        yield _terms(tell, schedule, heading)
         if isinstance(schedule, Schedule):
-            terms, *_ = _banked(tell, schedule)
-            yield terms
             posted = [(tuple(map(str, option.limits)), option) for option in schedule.options]
             for limits, options in _shared_options(posted):
                 title = _limits_title("Table limits", limits)
                 yield _option_table(tell, options, title=title, limits=False)
         else:
-            terms, *_ = _pot(tell, schedule)
-            yield terms
             staked = [((_stakes(option),), option) for option in schedule.options]
             for stakes, drops in _shared_options(staked):
                 title = _limits_title("Stakes", stakes)

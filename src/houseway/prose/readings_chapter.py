@@ -49,12 +49,12 @@ def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator
     """What the house may choose."""
     for name, switch in tell.sheet.setting.items():
         chosen = str(settings.get(name, switch.default))
-        others = [hyphenless(choice) for choice in switch.choices if choice != chosen]
-        rest = f" The house may choose {listed(others, 'or')} too." if others else ""
+        others = [_choice(choice) for choice in switch.choices if choice != chosen]
+        rest = f"; the house may choose {listed(others, 'or')} instead" if others else ""
         yield paragraph(
             [
                 tell.say(_question(switch), cite=switch.cite),
-                tell.say(f"Here: {hyphenless(chosen)}.{rest}"),
+                tell.say(f"Here: {_choice(chosen)}{rest}"),
             ],
             id=name,
         )
@@ -80,17 +80,17 @@ def _chosen(switch: Switch, chosen: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """A choice in words; one may be the printed words themselves."""
-    return "as printed" if name == "printed" else hyphenless(name)
+    """A choice by its name; one may be the printed words themselves."""
+    return "the words as printed" if name == "printed" else f"“{hyphenless(name)}”"
 
 
 def _answer(switch: Switch, chosen: str) -> str:
     if len(switch.choices) == 1:
-        return f"We read {hyphenless(chosen)}"
+        return f"We read {_choice(chosen)}"
     words = (
         "the text is silent"
         if switch.literal == SILENT and "printed" not in switch.why
-        else f"the printed words say {hyphenless(switch.literal)}"
+        else f"the printed words say {_choice(switch.literal)}"
         if switch.literal not in ("", SILENT, chosen)
         else ""
     )

@@ -133,7 +133,7 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
         if table.limits.high is None
         else f"within {amounts(table.limits)}"
     )
-    yield tell.say(f"Tables are posted {posted}", "table.limits")
+    yield tell.say(f"Table limits are posted {posted}", "table.limits")
     for bound in table.bounds:
         yield tell.say(_bound(tell, bound), cite=bound.cite)
     if table.below == "plays":

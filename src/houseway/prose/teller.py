@@ -23,8 +23,8 @@ class Teller:
 
     def say(self, text: str, *paths: str, cite: str = "") -> Sentence:
         """A sentence about the values at these addresses of the sheet."""
-        cites = [cite, *(cite_for(self.sheet.cites, path) for path in paths)]
-        return Sentence(sentence(text), ", ".join(dict.fromkeys(filter(None, cites))))
+        lines = (cite_for(self.sheet.cites, path) for path in paths)
+        return Sentence(sentence(text), cited(cite, *lines))
 
     def name(self, wager: str) -> str:
         """The printed name of a wager."""
@@ -35,6 +35,15 @@ class Teller:
     def places(self) -> bool:
         """Whether there are wagers against a player-dealer."""
         return self.sheet.bank is not None
+
+
+def cited(*cites: str) -> str:
+    """Citations in a row, each once.
+
+    >>> cited("001:96", "", "001:93-99", "001:96")
+    '001:96, 001:93-99'
+    """
+    return ", ".join(dict.fromkeys(filter(None, cites)))
 
 
 def banker_name(wagers: Mapping[str, Wager]) -> str:

@@ -11,7 +11,7 @@ from houseway.prose.cards_chapter import counts_text
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
 from houseway.prose.table_chapter import amounts
-from houseway.prose.teller import Teller, banker_name, paragraph
+from houseway.prose.teller import Teller, banker_name, cited, paragraph
 from houseway.prose.words import capital, counted, listed, number, part, spans, times
 from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
 from houseway.sheet.phrases import Device, Needs, Size
@@ -57,8 +57,7 @@ def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]
             continue
         rows = [row for row in wager.rows if not row.dead]
         long = has_table(wager)
-        said += [] if long else _row_sentences(tell, wager, rows, clauses)
-        said += [] if not long and _ends_alike(wager, rows) else [_otherwise(tell, wager)]
+        said += [_which_row(tell, wager)] if long else _row_sentences(tell, wager, rows, clauses)
         said += _impossible(tell, wager, clauses)
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
@@ -149,18 +148,23 @@ def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
 def _row_sentences(
     tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
 ) -> Iterator[Sentence]:
+    """The rows one after the other; the last one says what happens if none applies."""
     in_order = wager.section.choose == "first"
+    otherwise = pays_text(wager.otherwise.pays)
     for place, row in enumerate(rows):
         it = "otherwise it" if place and in_order else "it"
         when = _when(tell, row, clauses)
         condition = "" if when == "always" else f" if {when}"
-        yield tell.say(f"{it} {pays_text(row.pays)}{condition}", cite=row.cite)
+        text, cites = f"{it} {pays_text(row.pays)}{condition}", row.cite
+        if row is rows[-1] and in_order and condition and not _ends_alike(wager, rows):
+            text, cites = f"{text}; if not, it {otherwise}", cited(row.cite, wager.cite)
+        yield tell.say(text, cite=cites)
+    if not (rows and in_order):
+        yield tell.say(f"Otherwise it {otherwise}", cite=wager.cite)
 
 
-def _otherwise(tell: Teller, wager: Wager) -> Sentence:
+def _which_row(tell: Teller, wager: Wager) -> Sentence:
     text = pays_text(wager.otherwise.pays)
-    if not has_table(wager):
-        return tell.say(f"Otherwise it {text}", cite=wager.cite)
     which = "best-paying" if wager.section.choose == "best-paying" else "first"
     if wager.section.kind == "envy" or any(not row.when.text for row in wager.rows):
         return tell.say(f"The {which} row of the table that applies counts", cite=wager.cite)

@@ -153,7 +153,7 @@ def install(app: FastAPI) -> None:
     async def no_such_page(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if error.status_code == 404 and not request.url.path.startswith("/api"):
-            return pages.not_found()
+            return pages.not_found(request)
         code = CODES.get(error.status_code, "refused")
         response = failure(error.status_code, code, str(error.detail))
         response.headers.update(error.headers or {})

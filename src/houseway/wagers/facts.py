@@ -123,7 +123,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, frozenset):
-        return ", ".join(sorted(value)) or "nothing"
+        return " and ".join(each.replace("-", " ") for each in sorted(value)) or "nothing"
     return str(value).replace("-", " ") if isinstance(value, str) else str(value)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from houseway.families.own_hands.rules import OwnRules
 from houseway.prose.conditions import Clause
 from houseway.prose.document import Block, Sentence
-from houseway.prose.draw_charts import TINTS, chart_text, way_text
+from houseway.prose.draw_charts import chart_text, way_text
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
@@ -17,6 +17,12 @@ from houseway.prose.words import number
 NATURALS = {
     "two-jokers": "A natural is a hand with two jokers",
     "two-card-9": "A natural is a 9 of two cards",
+}
+OF_A_TINT = {
+    "suited": "is all of one suit",
+    "same-colour": "is all of one colour, but not of one suit",
+    "mixed": "is not all of one colour",
+    "not mixed": "is all of one colour",
 }
 TERMS = {
     "house way": "how a hand is played when nobody decides: it draws or stands by its count",
@@ -114,7 +120,7 @@ def _decisions(rules: OwnRules, tell: Teller) -> Iterator[Block]:
 
 def _clauses() -> Mapping[str, Clause]:
     found = {
-        "hand.tint": Clause("the cards of your hand", words=TINTS),
+        "hand.tint": Clause("your hand", words=OF_A_TINT),
         "dealer.up": Clause("the player-dealer's open card", "counts {}"),
         "bet.choice": Clause("", words={"hit": "you drew", "stand": "you stood"}),
         "bet.number": Clause("the number of the spot", "is {}", noun="the number of the spot"),

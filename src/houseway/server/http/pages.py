@@ -2,6 +2,9 @@
 
 Pages name files as `/static/...`. They are sent with `/static/~<digest>/...`, where the digest
 covers all files, so that a browser may cache a file for ever and never uses an old one.
+
+Every page is made once in each language (`messages`): its own texts are filled in, and it names
+the file with the texts that its scripts need.
 """
 
 from __future__ import annotations
@@ -20,6 +23,16 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+
+from houseway.server.http.messages import (
+    COOKIE,
+    Messages,
+    chosen_language,
+    filled_page,
+    message_file,
+    read_messages,
+    sections_named,
+)
 
 WEB: Final = Path(__file__).parents[2] / "web"
 PAGES: Final = {
@@ -63,7 +76,11 @@ class Asset:
 
 
 class Site:
-    """All files below a folder. They are read again when one of them has changed."""
+    """All files below a folder. They are read again when one of them has changed.
+
+    A page `index.html` is held as `en/index.html`, `es/index.html`, ...; the texts that it names
+    are files below `static/messages`.
+    """
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -72,16 +89,17 @@ class Site:
         self._seen: tuple[tuple[str, int, int], ...] = ()
         self._digest = ""
         self._assets: Mapping[str, Asset] = {}
+        self._languages: Mapping[str, Messages] = {}
 
-    def current(self) -> tuple[str, Mapping[str, Asset]]:
-        """The digest of all files, and the files by their path below the folder."""
+    def current(self) -> tuple[str, Mapping[str, Asset], Mapping[str, Messages]]:
+        """The digest of all files, the files by their path below the folder, and the languages."""
         with self._lock:
             if monotonic() - self._looked >= LOOK_SECONDS:
                 self._looked = monotonic()
                 seen = tuple(self._stamps())
                 if seen != self._seen:
                     self._read(seen)
-            return self._digest, self._assets
+            return self._digest, self._assets, self._languages
 
     def _stamps(self) -> list[tuple[str, int, int]]:
         return [
@@ -94,8 +112,25 @@ class Site:
     def _read(self, seen: tuple[tuple[str, int, int], ...]) -> None:
         bodies = {name: (self.root / name).read_bytes() for name, _, _ in seen}
         digest = files_digest(bodies)[:12]
-        self._assets = {name: _asset(name, body, digest) for name, body in bodies.items()}
+        self._languages = read_messages(bodies)
+        made = _in_every_language(bodies, self._languages)
+        self._assets = {name: _asset(name, body, digest) for name, body in made.items()}
         self._digest, self._seen = digest, seen
+
+
+def _in_every_language(
+    bodies: Mapping[str, bytes], languages: Mapping[str, Messages]
+) -> dict[str, bytes]:
+    """The files as they are sent: pages and the texts that they name once for each language."""
+    pages = {name: body.decode() for name, body in bodies.items() if name.endswith(".html")}
+    made = {name: body for name, body in bodies.items() if name not in pages}
+    for language, messages in languages.items():
+        for name, page in pages.items():
+            made[f"{language}/{name}"] = filled_page(page, messages).encode()
+            for named in sections_named(page):
+                body = message_file(named, messages, languages)
+                made[f"static/messages/{language}/{named}.json"] = body
+    return made
 
 
 def files_digest(bodies: Mapping[str, bytes]) -> str:
@@ -140,9 +175,24 @@ def sent(request: Request, asset: Asset | None, *, keep: str) -> Response:
     return Response(body, media_type=asset.kind, headers=headers)
 
 
+def _in_language(request: Request, name: str) -> tuple[str, Asset | None]:
+    """The language of this visitor, and the page in it."""
+    _, assets, languages = SITE.current()
+    language = chosen_language(
+        languages,
+        asked=request.query_params.get("language", ""),
+        kept=request.cookies.get(COOKIE, ""),
+        accepted=request.headers.get("accept-language", ""),
+    )
+    return language, assets.get(f"{language}/{name}")
+
+
 def page(request: Request) -> Response:
-    _, assets = SITE.current()
-    return sent(request, assets.get(PAGES[request.scope["route"].path]), keep=ASK_AGAIN)
+    language, asset = _in_language(request, PAGES[request.scope["route"].path])
+    response = sent(request, asset, keep=ASK_AGAIN)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    response.headers["Content-Language"] = language
+    return response
 
 
 for _path in PAGES:
@@ -151,7 +201,7 @@ for _path in PAGES:
 
 @router.api_route("/static/{path:path}", methods=["GET", "HEAD"])
 def static_file(request: Request, path: str) -> Response:
-    digest, assets = SITE.current()
+    digest, assets, _ = SITE.current()
     version, _, rest = path.partition("/") if path.startswith("~") else ("", "", path)
     keep = FOR_EVER if version == f"~{digest}" else ASK_AGAIN
     return sent(request, assets.get(f"static/{rest}"), keep=keep)
@@ -159,11 +209,12 @@ def static_file(request: Request, path: str) -> Response:
 
 @router.get("/favicon.ico")
 def favicon(request: Request) -> Response:
-    _, assets = SITE.current()
+    _, assets, _ = SITE.current()
     return sent(request, assets.get("static/icons/favicon.svg"), keep=ASK_AGAIN)
 
 
-def not_found() -> Response:
-    _, assets = SITE.current()
-    asset = assets["404.html"]
-    return Response(asset.body, status_code=404, media_type=asset.kind)
+def not_found(request: Request) -> Response:
+    language, asset = _in_language(request, "404.html")
+    assert asset is not None
+    headers = {"Content-Language": language}
+    return Response(asset.body, status_code=404, media_type=asset.kind, headers=headers)

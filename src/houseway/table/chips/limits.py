@@ -158,7 +158,8 @@ def bound_sentence(bound: Bound, wagers: Mapping[str, Wager]) -> str:
     """
     whose, *rest = _parts(bound, wagers)
     many = not isinstance(bound.wagers, list) or len(bound.wagers) > 1
-    verb = "may be" if bound.limits.offered else "are" if many else "is"
+    may = bound.limits.offered and not bound.limits.from_table
+    verb = "may be" if may else "are" if many else "is"
     return " ".join([whose, verb, *rest])
 
 
@@ -175,4 +176,5 @@ def _parts(bound: Bound, wagers: Mapping[str, Wager]) -> Iterator[str]:
 def _wagers_words(bound: Bound, wagers: Mapping[str, Wager]) -> str:
     if not isinstance(bound.wagers, list):
         return f"{bound.wagers} wagers"
-    return ", ".join(wagers[name].name for name in bound.wagers if name in wagers)
+    *before, last = [wagers[name].name for name in bound.wagers if name in wagers] or [""]
+    return f"{', '.join(before)} and {last}" if before else last

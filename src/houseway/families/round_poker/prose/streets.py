@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from houseway.families.round_poker.prose.limits import limit_name
 from houseway.families.round_poker.rules import RoundPokerRules
@@ -27,6 +28,7 @@ PILES = {
 
 
 SAME_ORDER = "in the same order"
+_LIMIT = re.compile(r"at the \w+ limit \(.*?\)")  # as a round of wagering names it
 
 
 def at_street(street: str) -> str:
@@ -43,7 +45,7 @@ def street_steps(
     rules: RoundPokerRules, tell: Teller, first: tuple[Sentence, ...]
 ) -> Iterator[tuple[Sentence, ...]]:
     """One step for each street; `first` belongs to its first one, before the wagering."""
-    last: list[str] = []
+    last: list[str] = []  # the texts of the street before, where its order of turns is known
     shown = ""
     for place, street in enumerate(rules.streets):
         lead = f"{_lead(street)}: "
@@ -53,12 +55,19 @@ def street_steps(
             said.append(tell.say(cards, cite=street.cite))
         if place == 0:
             said += first
-        said += _wagering(rules, tell, street, known=shown == street.first)
-        texts = [each.text.removeprefix(lead) for each in said]
-        if shown == street.first and texts == last:
-            said = [tell.say(f"{lead}the same again", cite=street.cite)]
+        wagering = list(_wagering(rules, tell, street, known=True))
+        texts = [each.text.removeprefix(lead) for each in (*said, *wagering)]
+        if shown == street.first and _but_for_limits(texts) == _but_for_limits(last):
+            limits = _LIMIT.findall(" ".join(texts)) if texts != last else []
+            at = f", {limits[0]}" if limits else ""
+            yield (tell.say(f"{lead}the same again{at}", cite=street.cite),)
+        else:
+            yield (*said, *_wagering(rules, tell, street, known=shown == street.first))
         shown, last = street.first, texts
-        yield tuple(said)
+
+
+def _but_for_limits(texts: Iterable[str]) -> list[str]:
+    return [_LIMIT.sub("", text) for text in texts]
 
 
 def _lead(street: Street) -> str:

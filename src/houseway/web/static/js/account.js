@@ -4,7 +4,7 @@ import { $, announce, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader, refreshMe } from "./header.js";
 import { dataTable, form, input, section, sure, choice } from "./form.js";
-import { apply, settingsForm } from "./settings.js";
+import { settingsForm } from "./settings.js";
 import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
@@ -98,7 +98,7 @@ function awayPart(limits) {
     el("h3", { class: "next-head" }, say("account.selfExclusion")), longer, sure(say("account.selfExclusion"), say("account.awaySure"), exclude("self-exclusion", longer)), problem);
 }
 
-const facesPart = () => section("account.faces", el("div", { class: "face-sample" }, ["As", "Kh", "Qd", "Jc", "Jk"].map((text) => card(text))), settingsForm(["face", "speed"]));
+const facesPart = () => section("account.faces", el("div", { class: "face-sample" }, ["As", "Kh", "Qd", "Jc", "Jk"].map((text) => card(text))), settingsForm(["theme", "face", "speed"]));
 
 const visitsPart = ({ visits }) => section("account.visits", dataTable(say("account.visits"), [[say("admin.when")], [say("admin.what")], [say("account.device")]],
   visits.map((visit) => [moment(visit.at), say(`visit.${visit.kind}`), el("span", { class: "mono small" }, visit.terminal, visit.here ? ` (${say("account.thisDevice")})` : "")]), say("account.noVisits")));
@@ -119,6 +119,5 @@ function roundsPart({ rounds, before }) {
     : el("p", { class: "muted" }, say("account.noRounds")), more, el("p", { class: "small" }, el("a", { href: "/replay" }, say("history.title"))));
 }
 
-apply();
 await mountHeader("");
 show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, error.message)));

@@ -3,7 +3,6 @@
 import { $, $$, announce, attr, el, replace } from "./dom.js";
 import { get, post } from "./api.js";
 import { mountHeader } from "./header.js";
-import { apply } from "./settings.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
 import { handLabel, lineCount } from "./record_view.js";
@@ -375,6 +374,5 @@ async function start() {
   } else await open(wanted ?? lobby.default);
 }
 
-apply();
 mountHeader("desk");
 start().catch((error) => replace(form, el("p", { class: "notice error", role: "alert" }, error.message)));

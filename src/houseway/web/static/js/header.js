@@ -1,7 +1,9 @@
 // The header of every page: brand, navigation, who is here.
 
-import { $, attr, el, replace, svg } from "./dom.js";
+import { $, attr, dialog, el, replace, svg } from "./dom.js";
 import { get, post } from "./api.js";
+import { language, offered, speak } from "./language.js";
+import { apply, settingsForm } from "./settings.js";
 import { money, t } from "./strings.js";
 
 const PAGES = [
@@ -14,6 +16,26 @@ const mark = () => svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" },
   svg("rect", { x: 4, y: 3, width: 17, height: 25, rx: 3, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
   svg("path", { d: "M12.5 9c2 3 5 4.500 5 7.500a2.600 2.600 0 0 1-4.300 2l.8 3.500h-3l.8-3.500a2.600 2.600 0 0 1-4.300-2c0-3 3-4.500 5-7.500z", fill: "var(--accent)" }),
   svg("path", { d: "M25 8l3 .8-5 19.200-2-.5", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round" }));
+
+const halves = () => svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+  svg("circle", { cx: 12, cy: 12, r: 8.5, fill: "none", stroke: "currentColor", "stroke-width": 2 }),
+  svg("path", { d: "M12 3.500a8.500 8.500 0 0 1 0 17z", fill: "currentColor" }));
+
+/** Theme and card face, with the cards to see it on. */
+async function openLook() {
+  const sample = el("div", { class: "face-sample" });
+  dialog(t("look"), [settingsForm(["theme", "face"]), sample], { closeLabel: t("close") });
+  const { card } = await import("./cards.js");
+  replace(sample, ["As", "Kh", "Qd", "Jc"].map(card));
+}
+
+/** The choice of a language, where there is one. */
+function languageChoice() {
+  const languages = Object.entries(offered);
+  if (languages.length < 2) return null;
+  return el("select", { class: "language", "aria-label": t("language"), onchange: (event) => speak(event.currentTarget.value) },
+    languages.map(([id, name]) => el("option", { value: id, lang: id, selected: id === language }, name)));
+}
 
 function who(me) {
   const person = me?.person;
@@ -53,13 +75,16 @@ function show(me) {
 export async function mountHeader(current = "") {
   const link = ([id, href]) => el("li", id === "admin" ? { "data-page": "admin", hidden: true } : null,
     el("a", { href, "aria-current": id === current ? "page" : null }, t(`page.${id}`)));
+  apply();
   const header = $("#site-header") ?? document.body.insertBefore(el("header", { id: "site-header" }), document.body.firstChild);
   replace(header,
     el("a", { class: "skip", href: "#main" }, t("skip")),
     el("div", { class: "header-row" },
       el("a", { class: "brand", href: "/" }, mark(), t("brand")),
       el("nav", { class: "site-nav", "aria-label": t("pages") }, el("ul", null, [...PAGES, ["admin", "/admin"]].map(link))),
-      el("div", { class: "who" })));
+      languageChoice(),
+      el("div", { class: "who" }),
+      el("button", { class: "button small quiet look", type: "button", "aria-label": t("look"), title: t("look"), onclick: openLook }, halves())));
   return refreshMe();
 }
 

@@ -6,7 +6,6 @@ import { mountHeader } from "./header.js";
 import { createHistory } from "./history.js";
 import { drawFelt, replayFelt } from "./replay_felt.js";
 import { createReview } from "./round_review.js";
-import { apply } from "./settings.js";
 import { money, moment, signed } from "./strings.js";
 import { netsSummary, paymentTable, paymentWords, seatName } from "./payments.js";
 import { among } from "./strings_among.js";
@@ -307,7 +306,6 @@ addEventListener("keydown", (event) => {
   if (event.key === " " && !event.target.closest("button, a")) { event.preventDefault(); play(); }
 });
 
-apply();
 mountHeader("");
 if (table) {
   try {

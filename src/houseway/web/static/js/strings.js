@@ -1,406 +1,63 @@
-// Every English sentence of the shared parts and of the table, and how figures are written.
+// The words of the shared parts and of the table, and how figures are written.
+// The texts are in web/messages, in the sections "common" and "table".
 
-const LOCALE = "en-US";
+import { filled, locale, message, texts } from "./language.js";
 
-const WORDS = {
-  brand: "Houseway",
-  pages: "Pages",
-  skip: "Skip to the content",
-  "page.lobby": "Lobby",
-  "page.rules": "Rulebook",
-  "page.compare": "Compare",
-  "page.bank": "Bank",
-  "page.lab": "Lab",
-  "page.desk": "Floor desk",
-  "page.admin": "Admin",
-  playAsGuest: "Play as a guest",
-  signIn: "Sign in",
-  signOut: "Sign out",
-  close: "Close",
-  cancel: "Cancel",
-
-  "card.down": "a card face down",
-  "tile.down": "a tile face down",
-  "card.joker": "joker",
-  "card.name": "{rank} of {suit}",
-  "card.marked": "{card}, marked",
-
-  title: "{game} · Houseway",
-  demo: "Play chips, bots",
-  "chips.only": "Play chips",
-  "demo.long": "A table with play chips. Some of the players are bots and are marked as such.",
-  seat: "Seat",
-  you: "you",
-  bot: "bot",
-  "seat.out": "sits out",
-  "seat.away": "away",
-  "seat.done": "done",
-  "seat.empty": "Empty",
-  sit: "Sit",
-  "sit.here": "Sit down at seat {seat}",
-  "sit.behind": "Behind",
-  "sit.title": "Sit down at seat {seat}",
-  "sit.behind.title": "Stand behind seat {seat}",
-  "sit.words": "These chips go with you to the table. What is left of them goes back when you leave.",
-  "sit.behind.words": "You wager on the hand of this seat. These chips go with you to the table.",
-  "sit.buyin": "Chips for the table, in dollars (you have {wallet})",
-  "sit.go": "Sit down",
-  "sit.behind.go": "Stand behind seat {seat}",
-  behind: "Behind: {name}",
-  "behind.mine": "Behind seat {seat}, {name}",
-  "chips.go": "Add chips",
-  "leave.title": "Leave the table?",
-  "leave.words": "If a hand is being played, you leave when it is settled. Your chips go back to your wallet.",
-  "leave.demo": "If a hand is being played, you leave when it is settled. Chips are lent here: your wallet gets back what you brought, whatever you won or lost.",
-  dealer: "House dealer",
-  shoe: "{left} of {cards} cards left",
-  dice: "Dice: {dice}",
-  "felt.hands": "Hands on the table",
-  "felt.seats": "Seats, clockwise",
-  "hand.of": "Cards of {name}",
-  "hand.part.of": "{part} of {name}",
-  "hand.words": "{name}: {cards}.",
-  "hand.words.total": "{name}: {cards}. Total {total}.",
-  "hand.number": "hand {number}",
-  "bet.more": "Added",
-  "bets.of": "Wagers of {name}",
-  "bank.label": "The player-dealer's bank",
-  "bank.disc": "BANK",
-  "bank.button": "Player-dealer, {turn}.",
-  "bank.who": "Bank: seat {seat}",
-  "bank.left": "{left} of {posted} cover left",
-  "bank.flow": "paid {paid}, collected {collected}",
-  "action.disc": "ACTION",
-  "dealer.disc": "DEALER",
-  "dealer.button": "Dealer button: the cards go round from this seat.",
-  "action.button": "Action button: the first wager settled was at this seat.",
-
-  "bar.stack": "Your chips",
-  "bar.wallet": "Wallet",
-  "bar.play": "In play",
-  "bar.net": "This session",
-  "bar.time": "Time here",
-  "bar.round": "Round {number}",
-  "bar.menu": "Menu",
-  "bar.rules": "Rules",
-  "bar.settings": "Settings",
-  "bar.help": "Keys and help",
-  "bar.chips": "Add chips",
-  "bar.out": "Sit out",
-  "bar.in": "Play again",
-  "bar.leave": "Leave",
-  "remind.title": "You asked to be reminded",
-  "remind.words": "You have been here for {time}. This visit to the table: {net}.",
-  "remind.on": "Play on",
-  "bar.leaving": "Leaving…",
-
-  "phase.idle": "Waiting for players",
-  "phase.bank": "The bank is offered",
-  "phase.wagers": "Place your wagers",
-  "phase.wagers.watch": "Wagers are being placed",
-  "phase.wagers.bank": "You bank this round. The others place their wagers.",
-  "phase.play": "The hand is played",
-  "phase.settled": "Settled",
-  "phase.paused": "The table is paused: {why}",
-  "phase.closed": "This table is closed",
-  watching: "You are watching. Sit down at an empty seat to play.",
-  "turn.yours": "Your turn",
-  "turn.timeout": "Your turn. If time runs out: {what}",
-  "turn.dealing": "The cards are dealt",
-  "turn.other": "{name} decides",
-  "turn.away": "{name} has lost the connection. The hand waits for at most {seconds} seconds.",
-  "turn.total": "You have {total}",
-  "turn.say": "Your turn. You have {total}. Options: {options}.",
-  "turn.asks": "Your turn. {asks} Options: {options}.",
-  "turn.pick": "Choose a {what}",
-  "set.part": "{part}: {words}",
-  "set.way": "House way: {why}",
-  "set.way.plain": "Set the house way",
-  "set.foul": "Foul: {why}",
-  "setting.title": "Set your hand",
-  "setting.pick": "Choose {count} for {part}.",
-  "setting.more": "{count} more for {part}.",
-  "setting.place": "Put every card into a hand.",
-  "setting.legal": "Legal. Set it, or try another way.",
-  "setting.ready": "Every card has its place.",
-  "setting.lifted": "{card} lifted. Choose the card to swap it with.",
-  "setting.way": "House way",
-  "setting.way.set": "Set the house way",
-  "setting.set": "Set",
-  "setting.bySuit": "By suit",
-  "setting.byRank": "By rank",
-  "setting.back": "Reset",
-  "setting.sort": "Sort: {how}",
-  "setting.loose": "To be set",
-  "setting.count": "{have} of {need}",
-  "setting.card": "{card}, {part}, {place} of {count}",
-  "setting.help": "Arrow keys go from card to card. Enter moves a card to the next hand with room.",
-  "setting.say.moved": "{card} to {part}.",
-  "setting.say.lifted": "{card} lifted.",
-  "setting.say.down": "{card} stays in {part}.",
-  "setting.say.way": "The cards are set the house way.",
-  "offer.yours": "The bank is offered to you.",
-  "offer.other": "The bank is offered to {name}",
-  "offer.what": "As player-dealer you pay the others and collect from them, up to what you post.",
-  "offer.take": "Take the bank",
-  "offer.pass": "Pass",
-  "ask.insurance": "Do you want insurance? It is a wager of its own, up to {amount}, on the player-dealer's hidden card.",
-  "ask.even-money": "Do you want even money now, instead of playing on?",
-  "ask.surrender": "Do you give the hand up, or play it?",
-  "ask.double": "Do you double on this hand?",
-  "ask.split": "Do you split this hand?",
-  "ask.declare": "Your hand is a clean sweep: {total}. Do you declare it?",
-  "ask.post": "You are not in the game yet. Post: put up the blind now and be dealt in. Wait: play from the hand in which the big blind comes to you, without posting. If you say nothing you wait, and the table goes on.",
-  "ask.post.usual": "The big blind comes to your seat. Post it and be dealt in, or wait until it comes round again.",
-  "ask.buy-button": "You may buy the button: put up both blinds now and be dealt in. Wait: play from the hand in which the big blind comes to you.",
-  "ask.kill": "Do you kill the pot? You post more, and this hand is played for higher limits.",
-  "ask.straddle": "Do you straddle? You put up a further blind bet before the cards and act last.",
-  "ask.object": "Another player wants to kill the pot. Do you object?",
-  "ask.expose": "Do you turn a card up?",
-  "ask.all-in": "Do you go all in?",
-  "ask.open": "Do you open?",
-  "ask.meld": "Do you use the open card?",
-  "ask.add": "Do you use the open card?",
-  "ask.force": "Do you make another player take this card?",
-  "blind.waits": "You wait for the big blind, and are dealt in when it comes to your seat.",
-  "blind.ask": "Ask me again",
-  decide: "Your decision",
-  refused: "Not possible now",
-  "refused.why": "{what}: {why}",
-  needs: "with {what}",
-  "amount.for": "Amount for {what}",
-  "amount.range": "{least} to {most}",
-  "amount.upto": "up to {most}",
-  advice: "Advice",
-  "advice.best": "best",
-  "advice.says": "Best play: {what}",
-  "advice.soon": "Working out the best play…",
-  "advice.share": "Working out the best play: {share} %",
-  "advice.plain": "Simple play for now: {what}.",
-  "advice.none": "No advice for this hand",
-
-  "spots.mine": "Your wager spots",
-  tray: "Chips and wagers",
-  "tray.chips": "Choose a chip",
-  "tray.chip": "{value} chip",
-  "tray.off": "Take a wager off",
-  "tray.off.short": "Off",
-  "tray.undo": "Undo",
-  "tray.repeat": "Repeat",
-  "tray.clear": "Clear",
-  "tray.done": "Done",
-  "tray.none": "Skip",
-  "tray.waiting": "Waiting…",
-  "tray.total": "Total {amount}",
-  carried: "stays up",
-  limits: "{least} – {most}",
-  "limits.open": "from {least}",
-  "why.watching": "Sit down to wager.",
-  "why.paused": "The table is paused: {why}.",
-  "why.idle": "Wagers open when there is a player-dealer.",
-  "why.bank": "You are the player-dealer: the others wager against you.",
-  "why.play": "Wagers are closed while the hand is played.",
-  "why.settled": "Wagers open again after the settlement.",
-  "why.out": "You sit out. Choose Play again first.",
-  "why.done": "You said done: wagers wait for the next round.",
-  "why.carried": "This wager stays up until it is decided.",
-  "why.norepeat": "There is no earlier wager to repeat.",
-
-  "result.push": "push",
-  "result.stays": "stays",
-  "result.back": "returned",
-  "result.returned": "{amount} returned",
-  "result.uncovered": "{amount} uncovered",
-  "result.short": "{amount} back",
-  settling: "The wagers are settled in order",
-  "settle.title": "Settlement of round {number}",
-  "settle.past": "Settlement of the last round ({number})",
-  "settle.order": "Wagers in the order of settlement",
-  "settle.skip": "Show all",
-  "settle.next": "Next round",
-  "settle.bank": "Player-dealer, seat {seat}: paid {paid}, collected {collected}, net {net}.",
-  "settle.short": "{amount} came back uncovered.",
-  "line.seat": "Seat {seat}",
-  "line.behind": "Behind seat {seat}, {name}",
-  "line.behind.nobody": "Behind seat {seat}",
-  "out.words": "You sit out.",
-  "line.uncovered": "{amount} uncovered, returned",
-  "line.action": "{amount} in action",
-  "wager.one": "wager",
-  "wager.many": "wagers",
-  fees: "Collection",
-  "fee.line": "Collection from {payer}: {amount}",
-  jackpot: "Jackpot {name} {who}: {amount}",
-  "sum.won": "You won {amount}.",
-  "sum.lost": "You lost {amount}.",
-  "sum.even": "You came out even: what you won and what you lost are the same.",
-  "sum.back": "Your wager came back.",
-  "sum.stays": "Your wager stays up.",
-  "sum.none": "You had no wager in this round.",
-  "sum.eaten": "Your wagers brought {amount}, the collection was {fees}.",
-  "sum.bank.won": "Your bank won {amount}.",
-  "sum.bank.lost": "Your bank lost {amount}.",
-  "sum.bank.even": "Your bank came out even.",
-  "sum.fees": " The collection was {fees}.",
-  "sum.void": "The round is void: {why}. All wagers went back.",
-
-  score: "Scoreboard",
-  "score.previous": " · {count} in the shoe before",
-  "score.newest": "Results, newest first",
-  bead: "Bead plate",
-  bigroad: "Big road",
-  natural: "natural",
-  naturals: "Naturals",
-  "round.one": "round",
-  "round.many": "rounds",
-
-  side: "Scoreboard, settlement and log",
-  "table.heading": "The table",
-  tabs: "Log, rounds and table",
-  "tab.log": "Log",
-  "tab.rounds": "Rounds",
-  "tab.table": "This table",
-  log: "Log, newest first",
-  "log.replay": "replay {number}",
-  "log.replay.label": "See round {number} again",
-  "rounds.working": "Looking up the rounds",
-  "rounds.none": "No round has been played yet.",
-  "rounds.number": "Round",
-  "rounds.at": "When",
-  "rounds.net": "You",
-  "rounds.more": "Proof",
-  "rounds.name": "Round {number}",
-  void: "void",
-  verify: "Verify",
-  "verify.label": "Verify the shuffle of round {number}",
-  "verify.title": "Proof of round {number}",
-  "verify.working": "Repeating the proof",
-  "verify.notyet": "The order of this shoe is still secret, because cards are left in it. It is revealed when the shoe is done.",
-  "verify.commitment": "Commitment, shown before the first wager",
-  "verify.nonce": "Nonce",
-  "verify.order": "Order of the {count} cards",
-  "verify.same": "Verified in your browser: SHA-256 of the nonce and the order is the commitment that was shown before the first wager.",
-  "verify.other": "NOT the same: the nonce and the order give {found}.",
-  "verify.room": "Verified by the room. On a secure connection your own browser does it.",
-  "about.game": "Game",
-  "about.house": "House",
-  "about.source": "Rules",
-  "about.limits": "Limits",
-  "about.collection": "Collection",
-  "about.feeRow": "Option {option}: {text}",
-  "about.feeRowFor": "Option {option}, {players}: {text}",
-  "bar.collection": "collection: {short}",
-  "about.nofee": "None at this table",
-  "about.timers": "Time",
-  "about.seconds": "{wagers} s to wager, {play} s to decide; a hand waits {away} s for a lost connection",
-  "about.readings": "Readings in force",
-  "about.wagers": "Wagers",
-
-  "setting.speed": "Speed",
-  "setting.speed.slow": "Slow, for dealers in training",
-  "setting.speed.normal": "Normal",
-  "setting.speed.instant": "Instant",
-  "setting.face": "Card face",
-  "setting.face.two": "Two colours",
-  "setting.face.four": "Four colours",
-  "setting.advice": "Advice",
-  "setting.advice.off": "Off",
-  "setting.advice.on": "Show the best play",
-  "setting.values": "Values",
-  "setting.values.off": "Off",
-  "setting.values.on": "Show what each option is worth",
-  "setting.announce": "Screen reader",
-  "setting.announce.all": "Everything at the table",
-  "setting.announce.mine": "Only what concerns me",
-
-  "status.lost": "The connection is lost. Trying again; everything you did is saved.",
-  "status.slow": "The connection is slow: the room has not answered for some seconds.",
-  "status.out": "You are signed out. Sign in again to go on; your seat is kept for a while.",
-  "status.trouble": "The room cannot reach its records just now. Play waits.",
-  "status.unknown": "There is no table {table} in this room. It may have been closed.",
-  "status.lobby": "To the lobby",
-  "status.bye": "The room closes for a moment. The table reopens by itself.",
-
-  "help.chips": "Choose a chip",
-  "help.off": "Take wagers off instead",
-  "help.spots": "Go from spot to spot",
-  "help.place": "Put the chip on the spot",
-  "help.take": "Take the wager off the spot",
-  "help.undo": "Undo the last chip",
-  "help.repeat": "Repeat the wagers of the last round",
-  "help.clear": "Clear your wagers",
-  "help.done": "Go on: no more wagers, or on to the next round",
-  "help.skip": "Show the whole settlement at once",
-  "help.odds": "Odds of a poker hand",
-  "help.everywhere": "At every table",
-  "help.wagers": "Wagers",
-  "help.hands": "Hands that you set",
-  "help.decisions": "Decisions",
-  "help.pile": "Choose a pile",
-  "help.key.h": "Hit: one more card",
-  "help.key.s": "Stand: no more cards",
-  "help.key.d": "Double the wager",
-  "help.key.p": "Split the hand",
-  "help.key.r": "Surrender",
-  "help.key.f": "Fold",
-  "help.key.c": "Call",
-  "help.key.k": "Check, or let the wager ride",
-  "help.key.b": "Bet, open or bring in",
-  "help.key.a": "Raise or complete",
-  "help.key.l": "Play the hand; with the largest wager where there are several",
-  "help.key.i": "Take insurance",
-  "help.key.e": "Take even money",
-  "help.key.z": "Take a wager back (withdraw, rescue)",
-  "help.key.j": "Play it as blackjack",
-  "help.key.q": "Play it as poker",
-  "help.key.t": "Set the hand as it lies",
-  "help.key.w": "Lay the cards the house way",
-  "help.key.v": "Discard, draw, or pass a card on",
-  "help.key.m": "Meld",
-  "help.key.u": "Add a card to a run",
-  "help.key.y": "Yes to what is offered (take the bank, post, straddle, kill, declare, …)",
-  "help.key.n": "No to what is offered (pass the bank, wait, decline, …)",
-  "help.set": "Go from card to card of a hand that you set",
-  "help.move": "Move the card to the next hand with room",
-  "help.advice": "Show or hide advice",
-  "help.values": "Show or hide what each option is worth",
-  "help.help": "This help",
-  "help.words": "Everything on the felt is also in the lists of seats and hands, and in the log.",
-};
+const SECTIONS = ["common", "table"];
 
 /** The words of a key, with {name} filled in from `values`; an unknown key is shown as it is. */
-export function t(key, values = {}) {
-  const words = WORDS[key] ?? key;
-  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-}
+export const t = texts(...SECTIONS);
 
 /** The words of a key as from `t`; empty for an unknown key. */
-export const said = (key, values = {}) => (key in WORDS ? t(key, values) : "");
+export const said = (key, values = {}) => filled(message(SECTIONS, key) ?? "", values);
 
-/** One of two keys by number: plural(n, "card", "cards") is "1 card", "2 cards". */
+/** One of two words by number: plural(n, "card", "cards") is "1 card", "2 cards". */
 export const plural = (count, one, many) => `${figure(count)} ${count === 1 ? one : many}`;
 
-/** A whole number with thousands separators. */
-export const figure = (number) => Number(number).toLocaleString(LOCALE);
+// --- numbers and money ------------------------------------------------------------------------------
 
-/** Cents of a decimal text: cents("7.50") is 750. */
-export const cents = (amount) => Math.round(Number(amount ?? 0) * 100);
+const WHOLE = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const DOLLARS = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 });
+const POINT = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal").value;
+const EXACT = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
+
+/** A whole number with the separators of the locale: "1,234". */
+export const figure = (number) => WHOLE.format(number);
+
+/** A number with as many decimals as said: decimal(0.5, 2) is "0.50". */
+export const decimal = (number, places, most = places) => Number(number).toLocaleString(locale, { minimumFractionDigits: places, maximumFractionDigits: most });
+
+/** Cents of a decimal text: cents("7.50") is 750. No float is in between where the text has at most two decimals. */
+export function cents(amount) {
+  const [, sign, whole, part = ""] = EXACT.exec(String(amount ?? 0).trim()) ?? [];
+  if (whole === undefined) return Math.round(Number(amount) * 100);
+  const size = Number(whole + part.padEnd(2, "0"));
+  return sign === "-" && size ? -size : size;
+}
 
 /** The decimal text of cents: dollars(750) is "7.50", dollars(2500) is "25". */
-export const dollars = (whole) => (whole % 100 === 0 ? String(whole / 100) : (whole / 100).toFixed(2));
+export function dollars(whole) {
+  const size = Math.abs(whole);
+  const part = size % 100;
+  return `${whole < 0 ? "-" : ""}${(size - part) / 100}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
 
-/** Money as shown: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
+/** Money as shown, to the cent: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
 export function money(amount) {
   const whole = cents(amount);
   const size = Math.abs(whole);
-  const shown = (size / 100).toLocaleString(LOCALE, {
-    minimumFractionDigits: size % 100 ? 2 : 0, maximumFractionDigits: 2,
-  });
-  return `${whole < 0 ? "−" : ""}$${shown}`;
+  const part = size % 100;
+  const parts = DOLLARS.formatToParts((size - part) / 100);
+  const last = parts.findLastIndex(({ type }) => type === "integer");
+  const shown = parts.map(({ value }, place) => (part && place === last ? `${value}${POINT}${String(part).padStart(2, "0")}` : value)).join("");
+  return `${whole < 0 ? "−" : ""}${shown}`;
 }
 
 /** Money with its sign: "+$25", "−$25", "$0". */
 export const signed = (amount) => (cents(amount) > 0 ? `+${money(amount)}` : money(amount));
+
+/** A text of the room with its amounts as they are written here: "$5-$1,000" may become "5-1000 $". */
+export const moneyText = (words) => String(words).replace(/\$(\d[\d,]*(?:\.\d{1,2})?)/g, (whole, amount) => money(amount.replaceAll(",", "")));
 
 /** The total of a hand, with the ten written as on its card: "pair of deuces, A-10-9". */
 export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
@@ -409,14 +66,14 @@ export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
 export const cardsText = (words) => words.replace(/\bT(?=[♠♥♦♣]|-[2-9TJQKA]\b)|(?<=\b[2-9TJQKA]-)T\b/g, "10");
 
 /** A share in percent: percent(0.01234) is "1.23%". */
-export const percent = (share, places = 2) => `${(Number(share) * 100).toFixed(places)}%`;
+export const percent = (share, places = 2) => Number(share).toLocaleString(locale, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
 
 /** A moment (ms since 1970) as a clock time, with its date unless it is today. */
 export function moment(ms) {
   const then = new Date(ms);
-  const clock = then.toLocaleTimeString(LOCALE, { hour: "2-digit", minute: "2-digit" });
+  const clock = then.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
   return then.toDateString() === new Date().toDateString() ? clock
-    : `${then.toLocaleDateString(LOCALE, { year: "numeric", month: "short", day: "numeric" })}, ${clock}`;
+    : `${then.toLocaleDateString(locale, { year: "numeric", month: "short", day: "numeric" })}, ${clock}`;
 }
 
 /** A length of time: elapsed(3725000) is "1:02:05". */

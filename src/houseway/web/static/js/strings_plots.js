@@ -1,11 +1,7 @@
-// Every English sentence of the pictures of figures.
+// The words of the pictures of figures.
+// The texts are in web/messages, in the section "plots".
 
-const WORDS = {
-  asTable: "The figures as a table",
-};
+import { texts } from "./language.js";
 
-/** The words of a key, with {name} filled in. */
-export function plots(key, values = {}) {
-  const words = WORDS[key] ?? key;
-  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-}
+/** The words of a key, with {name} filled in from `values`. */
+export const plots = texts("plots");

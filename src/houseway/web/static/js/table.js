@@ -4,7 +4,7 @@ import { $, announce, attr, dialog, el, replace, setText } from "./dom.js";
 import { ApiError } from "./api.js";
 import { ensurePerson, me, mountHeader, refreshMe } from "./header.js";
 import { cents, dollars, elapsed, handText, money, signed, t } from "./strings.js";
-import { apply, onSetting, setting, settingsForm } from "./settings.js";
+import { onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
@@ -31,8 +31,6 @@ let status = "open";
 let fresh = true;
 let landing = 0;
 let landed = null;
-
-apply();
 
 const send = (command) => live.send(command);
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
@@ -390,7 +388,7 @@ function openLink() {
 }
 
 function openSettings() {
-  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["speed", "face", "announce"]), { closeLabel: t("close") });
+  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce"]), { closeLabel: t("close") });
 }
 
 function openHelp() {
