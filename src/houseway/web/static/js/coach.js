@@ -58,6 +58,7 @@ export function createCoach({ table, root, question }) {
   let asked = ""; // the decision that a suggestion was asked for
   let suggestion = null;
   let soon = 0;
+  let spot = ""; // the wager that it speaks of
 
   const family = () => layout.game.family;
 
@@ -97,7 +98,11 @@ export function createCoach({ table, root, question }) {
 
   // --- reading ---------------------------------------------------------------------------------
 
-  const chapter = (key, body) => body && el("details", null, el("summary", null, coached(`read.${key}`)), body);
+  /** A part to read, made when it is opened. */
+  function chapter(key, there, body) {
+    const box = there && el("details", { ontoggle: () => { if (!box.children[1]) box.append(body()); markSpot(); } }, el("summary", null, coached(`read.${key}`)));
+    return box;
+  }
 
   function spotText({ id: wager, name, ...limits }) {
     const { text = "", head = [], rows = [] } = lesson.spots[wager] ?? {};
@@ -106,14 +111,19 @@ export function createCoach({ table, root, question }) {
         el("tbody", null, rows.map((row) => el("tr", null, row.map((cell) => el("td", null, cell)))))));
   }
 
+  /** The spot that is in question now. */
+  function markSpot() {
+    for (const node of reading.querySelectorAll("[data-wager]")) attr(node, "aria-current", node.dataset.wager === spot ? "true" : null);
+  }
+
   function drawReading() {
     const { idea, steps, decisions, results } = lesson;
     replace(reading, options,
-      chapter("game", idea && el("p", null, idea)),
-      chapter("spots", layout.wagers.length > 0 && el("ul", { class: "plain" }, layout.wagers.map(spotText))),
-      chapter("round", steps.length > 0 && el("ol", null, steps.map((step) => el("li", null, step)))),
-      chapter("decisions", decisions.length > 0 && listed(decisions.map(lead))),
-      chapter("results", results.length > 0 && listed(results.map(lead))));
+      chapter("game", idea, () => el("p", null, idea)),
+      chapter("spots", layout.wagers.length > 0, () => el("ul", { class: "plain" }, layout.wagers.map(spotText))),
+      chapter("round", steps.length > 0, () => el("ol", null, steps.map((step) => el("li", null, step)))),
+      chapter("decisions", decisions.length > 0, () => listed(decisions.map(lead))),
+      chapter("results", results.length > 0, () => listed(results.map(lead))));
   }
 
   function drawOptions(offered) {
@@ -174,7 +184,7 @@ export function createCoach({ table, root, question }) {
     if (!open || !scene) return;
     const { state, view } = scene;
     const { rounds, counted } = memory.of(family());
-    const over = state.phase === "settled" && counted === mark();
+    const over = state.phase === "settled" && counted === lastRound();
     setText(title, coached("title", { family: lesson?.family ?? layout.game.name }));
     setText(progress, rounds < ROUNDS || over ? coached("progress", { round: rounds + (over ? 0 : 1), of: ROUNDS }) : "");
     if (!lesson) return;
@@ -182,18 +192,19 @@ export function createCoach({ table, root, question }) {
     const step = nextStep({ root, layout, state, view, lesson, suggestion, asks: state.waits?.you ? question(state.waits) : "" });
     setText(words, over && rounds === ROUNDS ? `${coached("known", { family: lesson.family })} ${step.words}` : step.words);
     drawOptions(step.options);
-    for (const node of reading.querySelectorAll("[data-wager]")) attr(node, "aria-current", node.dataset.wager === step.spot ? "true" : null);
+    spot = step.spot ?? "";
+    markSpot();
     point(step.target);
   }
 
-  const mark = () => `${table}#${scene.state.last?.number}`;
+  const lastRound = () => `${table}#${scene.state.last?.number}`;
 
   /** Count the rounds that were played with the coach; after the last one it stays away. */
   function count() {
     const { state, view } = scene;
     const { rounds, counted } = memory.of(family());
     if (state.phase === "settled") {
-      if (open && rounds < ROUNDS && !view.playing && played(scene) && counted !== mark()) memory.keep(family(), { rounds: rounds + 1, counted: mark() });
+      if (open && rounds < ROUNDS && !view.playing && played(scene) && counted !== lastRound()) memory.keep(family(), { rounds: rounds + 1, counted: lastRound() });
     } else if (open && rounds === ROUNDS && counted.startsWith(`${table}#`)) {
       memory.keep(family(), { counted: "" });
       close();

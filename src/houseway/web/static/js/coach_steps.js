@@ -9,6 +9,8 @@ const nothing = (words) => ({ words, target: null });
 /** The words of a button, without its key. */
 const face = (button) => (button.querySelector(".option-label")?.firstChild ?? button.firstChild)?.textContent.trim() ?? "";
 
+const press = (key, target) => ({ words: coached(key, { button: target ? face(target) : "" }), target });
+
 const usable = (node) => node && !node.disabled && node.getAttribute("aria-disabled") !== "true" && node.getClientRects().length > 0;
 
 /** What stands on the page under a selector and can be pressed now. */
@@ -24,7 +26,7 @@ function chipFor(layout, missing) {
 
 function wagers({ root, layout, state, lesson }) {
   const me = state.people.find((person) => person.you);
-  if (me.out) return { words: coached("wagers.out"), target: pressable(root, "[data-say=sit-in]") };
+  if (me.out) return press("wagers.out", pressable(root, "[data-say=sit-in]"));
   if (state.bank?.seat === state.you.seat && !state.you.backline) return nothing(coached("wagers.bank"));
   if (me.done) return nothing(coached("wagers.wait"));
   const done = pressable(root, "[data-tool=done]");
@@ -49,7 +51,7 @@ function wagers({ root, layout, state, lesson }) {
 function setting(root) {
   const way = pressable(root, ".setting [data-say=house-way]");
   const set = pressable(root, ".setting [data-say=set]");
-  if (way?.getAttribute("aria-pressed") !== "true") return { words: coached("play.way"), target: way };
+  if (way?.getAttribute("aria-pressed") !== "true") return press("play.way", way);
   return { words: coached("play.set", { what: set ? face(set) : "" }), target: set };
 }
 
@@ -106,7 +108,7 @@ export function nextStep(scene) {
   if (state.paused) return nothing(coached("paused"));
   if (!state.you) return { words: coached("watching"), target: pressable(root, ".sit") };
   if (state.phase === "bank" && state.offer) {
-    return state.offer.you ? { words: coached("bank.yours"), target: pressable(root, "[data-say=pass-bank]") }
+    return state.offer.you ? press("bank.yours", pressable(root, "[data-say=pass-bank]"))
       : nothing(coached("bank.other", { name: nameOf(state, state.offer) }));
   }
   if (state.phase === "wagers") return wagers(scene);

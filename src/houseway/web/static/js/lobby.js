@@ -4,7 +4,6 @@ import { $, announce, attr, el, replace, setText } from "./dom.js";
 import { get, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
 import { percent } from "./strings.js";
-import { practice } from "./strings_practice.js";
 import { w } from "./strings_pages.js";
 import { found, nearest, plainly } from "./search.js";
 
@@ -71,7 +70,7 @@ function gameItem(game, house) {
         onclick: (event) => dealMeIn(event.currentTarget, game.id) }, w("lobby.play")),
       el("button", { class: "link", type: "button", "aria-label": w("lobby.watchGame", values),
         onclick: (event) => watch(event.currentTarget, game.id) }, w("lobby.watch")),
-      el("a", { href: `/practice?game=${encodeURIComponent(game.id)}`, "aria-label": practice("practiseGame", values) }, practice("practise")),
+      el("a", { href: `/practice?game=${encodeURIComponent(game.id)}`, "aria-label": w("lobby.practiseGame", values) }, w("lobby.practise")),
       el("a", { href: `/rules/${game.id}`, "aria-label": w("lobby.rulesOf", values) }, w("lobby.rules")),
       el("a", { href: `/lab?game=${encodeURIComponent(game.id)}`, "aria-label": w("lobby.labOf", values) }, w("lobby.lab"))));
   state.cells.set(game.id, { node, price, matched, game });

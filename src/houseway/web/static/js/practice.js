@@ -27,7 +27,7 @@ function limitsField({ path, usual, choices, printed }) {
 /** A number that the house leaves open: a list of a few, else a field. */
 function numberField(number) {
   const name = `set ${number.path}`;
-  const label = practice(number.path);
+  const label = practice(`path.${number.path}`);
   const usual = number.default;
   if (number.of) return select(name, label, number.of.map((one) => [String(one), String(one)]), String(number.value), practice("numberOf", { of: number.of.join(", "), usual }));
   return input(name, label, { type: "number", inputmode: "numeric", min: number.from, max: number.to, value: number.value, hint: practice("number", { ...number, usual }) });
@@ -53,7 +53,7 @@ function rulesPart(told) {
   const all = [...told.numbers.filter((one) => one.group === "rules").map(numberField),
     ...[...told.settings, ...told.readings].filter((one) => one.group === "rules").map(switchField)];
   return all.length > 0 && el("details", { class: "practice-part" },
-    el("summary", null, practice(all.length === 1 ? "rules.one" : "rules", { n: all.length })),
+    el("summary", null, practice("rules", { n: all.length })),
     el("p", { class: "muted" }, practice("rules.note")), fields(all));
 }
 

@@ -6,7 +6,6 @@ import { ensurePerson, mountHeader } from "./header.js";
 import { openAndSit } from "./sit_down.js";
 import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
-import { practice } from "./strings_practice.js";
 import { chartView } from "./chart_view.js";
 import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
 import { prose, workedRounds } from "./rule_prose.js";
@@ -356,7 +355,7 @@ function drawFrame() {
         el("dl", { class: "facts" }, fact("rules.source", card.source), fact("rules.bureau", card.bureau), fact("rules.owner", card.owner))),
       el("div", { class: "button-row no-print" },
         el("button", { class: "button primary", type: "button", onclick: (event) => play(event.currentTarget) }, w("rules.play")),
-        el("a", { class: "button", href: `/practice?game=${encodeURIComponent(game)}` }, practice("practise")),
+        el("a", { class: "button", href: `/practice?game=${encodeURIComponent(game)}` }, w("rules.practise")),
         el("a", { class: "button", href: `/lab?game=${encodeURIComponent(game)}` }, w("rules.lab")),
         el("a", { class: "button quiet", href: `${api}/book.html`, target: "_blank", rel: "noopener" }, w("rules.page")),
         el("a", { class: "button quiet", href: `${api}/toml`, download: `${game.replace("/", "-")}.toml` }, w("rules.sheet")))),

@@ -1,115 +1,12 @@
-// Every English sentence of the coach at a table.
+// The words of the coach at a table.
+// The texts are in web/messages, in the section "coach".
 
-const WORDS = {
-  name: "Coach",
-  title: "Coach: {family}",
-  progress: "Round {round} of {of}",
-  close: "Close the coach",
-  show: "Show me",
-  "show.title": "Go to what the coach points to",
-  key: "go to what the coach points to",
-  button: "Coach",
+import { message, texts } from "./language.js";
 
-  // what happens now
-  closed: "This table is closed.",
-  paused: "The table is paused. Nothing to do but wait.",
-  watching: "You are watching. Sit down at an empty seat to play.",
-  idle: "The table waits for players.",
-  "bank.yours": "You are asked to be the player-dealer: all others would bet against your own chips. While you learn, press Pass.",
-  "bank.other": "{name} is asked to be the player-dealer. All bets of the round are against that player's chips.",
-  "wagers.bank": "You are the player-dealer of this round. The others bet against your chips; there is nothing to press.",
-  "wagers.out": "You sit out. Press Play again to be dealt in.",
-  "wagers.poor": "Your chips do not reach for the least wager. Add chips from the menu above, or leave.",
-  "wagers.chip": "Place your wagers. Begin with {spot}: choose the {chip} chip.",
-  "wagers.spot": "Now press {spot} to put {chip} there.",
-  "wagers.more": "{spot} needs {amount} more: press it again.",
-  "wagers.done": "Your wager lies. Press {button}, and the cards come.",
-  "wagers.none": "Press {button} to go on.",
-  "wagers.wait": "You are ready. The others still place their wagers.",
-  "play.other": "{name} decides now.",
-  "play.dealing": "The cards come.",
-  "play.thinking": "Your turn. The coach looks at what you can see…",
-  "play.asks": "{asks} {say}",
-  "play.say": "Your turn. A sensible player would now press {what}.",
-  "play.solving": "Your turn. Press {what}: it keeps you in the hand. The best play is still being worked out.",
-  "play.own": "Your turn. If you say nothing, it will be {what}.",
-  "play.means": "{what} ({does})",
-  "play.press": "Press {what}.",
-  "play.way": "Your cards are to be parted into hands. Press House way: it lays them as the house would.",
-  "play.set": "The cards lie as the house would set them. Press {what} to play them so.",
-  "play.card": "Choose {card}.",
-  "play.back": "Put {card} back.",
-  settling: "The round is settled, line by line.",
-  settled: "{result} Look at the settlement, then press {button}.",
-  "settled.plain": "The round is over. Look at the settlement, then press {button}.",
-  "settled.wait": "Waiting for the others to go on.",
-  known: "That was your third round: you know how {family} goes. The coach stays away from now on; Coach above brings it back.",
+const SECTIONS = ["coach"];
 
-  // what there is to read
-  read: "What it means",
-  "read.game": "What the game is about",
-  "read.round": "What happens in a round",
-  "read.spots": "What the spots mean",
-  "read.options": "What you may do now",
-  "read.decisions": "What may be decided",
-  "read.results": "Who wins",
-  "limits": "({limits})",
-
-  // what an option does
-  "does.hit": "one more card",
-  "does.stand": "no more cards; the hand stays as it is",
-  "does.stand-pat": "no new cards; the hand stays as it is",
-  "does.double": "one more card and no other, for a second wager",
-  "does.split": "two hands of the two cards, each with a wager",
-  "does.surrender": "give the hand up and keep a part of the wager",
-  "does.fold": "give the hand up; what you have put in is lost",
-  "does.call": "put in as much as the others, and stay in",
-  "does.check": "stay in without putting anything in",
-  "does.let-ride": "leave the wager where it lies",
-  "does.bet": "put money in; the others must match it or fold",
-  "does.open": "make the first bet",
-  "does.bring-in": "make the small first bet that the rules ask of you",
-  "does.hand-bet": "add a wager on your hand",
-  "does.flop-bet": "add a wager after the first shared cards",
-  "does.turn-bet": "add a wager after the next shared card",
-  "does.river-bet": "add a wager after the last shared card",
-  "does.raise": "put in more than the others; they must match it or fold",
-  "does.complete": "make the small first bet a whole one",
-  "does.play": "stay in the hand",
-  "does.insurance": "a wager of its own that the player-dealer has a natural",
-  "does.even-money": "take even money now, whatever the player-dealer has",
-  "does.withdraw": "take one wager back",
-  "does.rescue": "take back what you added, and give the hand up",
-  "does.blackjack": "play these cards as blackjack",
-  "does.poker": "play these cards as poker",
-  "does.set": "play the cards as they lie on the board",
-  "does.house-way": "play the cards as the house would",
-  "does.discard": "give cards back and take new ones where the game deals them",
-  "does.pass": "do not take the card",
-  "does.meld": "lay cards down that belong together",
-  "does.add": "add a card to what lies",
-  "does.post": "put up the blind and be dealt in",
-  "does.buy-button": "put up both blinds and be dealt in at once",
-  "does.kill": "post more; the hand is played for higher limits",
-  "does.straddle": "a further blind bet before the cards; you act last",
-  "does.object": "refuse what the other player asks",
-  "does.expose": "turn a card up",
-  "does.all-in": "put in all that you have",
-  "does.declare": "show a hand that wins at once",
-  "does.force": "make another player take the card",
-  "does.paid-natural": "be paid for the natural now",
-  "does.no": "leave it",
-  "does.wait": "wait, and pay nothing",
-  "does.decline": "leave it",
-  "does.keep": "leave the wager as it is",
-  "does.first-hand": "keep your wager on the first of the two hands",
-};
-
-/** The words of a key, with {name} filled in. */
-export function coached(key, values = {}) {
-  const words = WORDS[key] ?? key;
-  return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
-}
+/** The words of a key, with {name} filled in from `values`. */
+export const coached = texts(...SECTIONS);
 
 /** What an option does, by its verb; empty where nothing is to be said. */
-export const does = (verb) => WORDS[`does.${verb}`] ?? "";
+export const does = (verb) => message(SECTIONS, `does.${verb}`) ?? "";

@@ -16,7 +16,6 @@ import { BELOW, COACH_KEY, createCoach } from "./coach.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { practice } from "./strings_practice.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 
@@ -92,7 +91,7 @@ function drawActions() {
   replace(bar.actions,
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
-    layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, practice("link")),
+    layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, t("link")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
     coach.button,
@@ -374,16 +373,16 @@ function openLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(input.value);
-      setText(told, practice("link.copied"));
+      setText(told, t("link.copied"));
     } catch {
       input.focus();
-      setText(told, practice("link.select"));
+      setText(told, t("link.select"));
     }
   };
-  dialog(practice("link.title"), [
-    el("p", null, practice("link.words")),
-    el("div", { class: "field" }, el("label", { for: "table-link" }, practice("link.title")), input),
-    el("button", { class: "button primary", type: "button", onclick: copy }, practice("link.copy")), told,
+  dialog(t("link.title"), [
+    el("p", null, t("link.words")),
+    el("div", { class: "field" }, el("label", { for: "table-link" }, t("link.title")), input),
+    el("button", { class: "button primary", type: "button", onclick: copy }, t("link.copy")), told,
   ], { closeLabel: t("close") });
 }
 
