@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     )
     from houseway.bank_desk.bank_offer import OfferFigures, OfferOption
     from houseway.bank_desk.bank_report import (
+        BandEdge,
         BankReport,
         Cost,
         CoverFigures,
@@ -75,7 +76,9 @@ if TYPE_CHECKING:
     from houseway.bank_desk.company import CompanyReport, TableLine, company
     from houseway.bank_desk.drawdown import Drawdown
     from houseway.bank_desk.luck import LuckLine, LuckReport, luck
+    from houseway.bank_desk.period_errors import PeriodErrors
     from houseway.bank_desk.periods import PeriodFigures
+    from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameEntry, GameList, SwitchEntry, WagerEntry
     from houseway.comparison.comparison import (
         AloneEffect,
@@ -127,7 +130,7 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.shards import Shard, merge
+    from houseway.simulate.shards import Shard, SimulationShard, merge
     from houseway.simulate.simulated import Simulated, Simulation
 
 # Public names that load at first use, by module.
@@ -141,13 +144,16 @@ _PLACES = {
     ),
     "houseway.bank_desk.bank_offer": ("OfferFigures", "OfferOption"),
     "houseway.bank_desk.bank_table": ("BankTable",),
+    "houseway.bank_desk.table_plan": ("TableShard",),
     "houseway.bank_desk.bank_report": (
-        *("BankReport", "Cost", "CoverFigures", "OptionFigures", "Part", "RoundFigures"),
+        *("BandEdge", "BankReport", "Cost", "CoverFigures", "OptionFigures", "Part"),
+        "RoundFigures",
         "RuinFigures",
     ),
     "houseway.bank_desk.company": ("CompanyReport", "TableLine", "company"),
     "houseway.bank_desk.drawdown": ("Drawdown",),
     "houseway.bank_desk.luck": ("LuckLine", "LuckReport", "luck"),
+    "houseway.bank_desk.period_errors": ("PeriodErrors",),
     "houseway.bank_desk.periods": ("PeriodFigures",),
     "houseway.catalogue": ("GameEntry", "GameList", "SwitchEntry", "WagerEntry"),
     "houseway.comparison.comparison": (
@@ -191,7 +197,7 @@ _PLACES = {
     "houseway.sheet_diff": ("SheetDiff",),
     "houseway.signing": ("SigningKey",),
     "houseway.simulate.each_round": ("SimulatedRounds",),
-    "houseway.simulate.shards": ("Shard", "merge"),
+    "houseway.simulate.shards": ("Shard", "SimulationShard", "merge"),
     "houseway.simulate.simulated": ("Simulated", "Simulation"),
     "houseway.document_copies": ("CitedLine", "SourceDocument"),
 }
@@ -201,6 +207,7 @@ __all__ = [
     "AloneEffect",
     "BadRecord",
     "BadSheet",
+    "BandEdge",
     "BankReport",
     "BankTable",
     "CardRemoval",
@@ -254,6 +261,7 @@ __all__ = [
     "ParSheet",
     "ParWager",
     "Part",
+    "PeriodErrors",
     "PeriodFigures",
     "Place",
     "PlayedReadings",
@@ -280,12 +288,14 @@ __all__ = [
     "Simulated",
     "SimulatedRounds",
     "Simulation",
+    "SimulationShard",
     "SourceDocument",
     "Story",
     "StreetsChart",
     "Switch",
     "SwitchEntry",
     "TableLine",
+    "TableShard",
     "TilesChart",
     "TotalsChart",
     "TwoWayChart",

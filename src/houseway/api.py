@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
+    from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameList
     from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
@@ -69,7 +70,7 @@ if TYPE_CHECKING:
     from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
-    from houseway.simulate.shards import Shard
+    from houseway.simulate.shards import SimulationShard
     from houseway.simulate.simulated import Simulation
 
 SheetName = str | os.PathLike[str]  # the id of a game, or the path of a sheet
@@ -319,7 +320,7 @@ class Game(library.Game):
         rounds = whole_number(rounds, "rounds")
         seed = whole_number(seed, "seed")
         workers = None if workers is None else whole_number(workers, "workers", least=1)
-        policy, name = self._way_to_play(strategy, chart)
+        policy, name, by = self._way_to_play(strategy, chart)
         return simulate(
             self,
             rounds=rounds,
@@ -327,6 +328,7 @@ class Game(library.Game):
             workers=workers,
             strategy=policy,
             strategy_name=name,
+            chart=by,
             until_se=until_se,
             checkpoint=None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint")),
             client=client,
@@ -342,7 +344,7 @@ class Game(library.Game):
         workers: int | None = None,
         strategy: str = "best",
         chart: Chart | Mapping[str, Any] | None = None,
-    ) -> Shard:
+    ) -> SimulationShard:
         """Some of the rounds of a simulation, counted, to be merged with the others elsewhere.
 
         >>> ez = game("hustler/ez-baccarat")
@@ -352,16 +354,17 @@ class Game(library.Game):
         True
         """
         from houseway.simulate.pieces import threads
-        from houseway.simulate.shards import Plan
+        from houseway.simulate.shards import SimulationPlan
         from houseway.simulate.stages import counted
 
         first = whole_number(first, "first", least=0)
         rounds = whole_number(rounds, "rounds", least=1)
         workers = None if workers is None else whole_number(workers, "workers", least=1)
-        policy, name = self._way_to_play(strategy, chart)
-        plan = Plan(self, name, policy, whole_number(seed, "seed"))
+        policy, name, by = self._way_to_play(strategy, chart)
+        plan = SimulationPlan(self, name, policy, whole_number(seed, "seed"), by)
         with threads(workers) as players:
-            return counted(plan, first, first + rounds, players)
+            whole = counted(plan, first, first + rounds, players)
+        return plan.shard(first, whole.end, whole.counts)
 
     def simulate_rounds(
         self,
@@ -382,7 +385,7 @@ class Game(library.Game):
         from houseway.simulate.each_round import SimulatedRounds
 
         rounds = whole_number(rounds, "rounds")
-        policy, name = self._way_to_play(strategy, chart)
+        policy, name, _ = self._way_to_play(strategy, chart)
         return SimulatedRounds(
             game=self,
             rounds=rounds,
@@ -396,11 +399,11 @@ class Game(library.Game):
 
     def _way_to_play(
         self, strategy: str, chart: Chart | Mapping[str, Any] | None
-    ) -> tuple[Any, str]:
-        """The policy of a strategy or a chart, and its name."""
+    ) -> tuple[Any, str, Mapping[str, Any] | None]:
+        """The policy of a strategy or a chart, its name, and the chart."""
         text_of(strategy, "strategy", "best or house-way")
         by = None if chart is None else table_of(chart, "chart", "as `chart` gives it")
-        return self.analyst.policy(strategy, by), strategy if by is None else "chart"
+        return self.analyst.policy(strategy, by), strategy if by is None else "chart", by
 
     def par(
         self, *, readings: bool = True, decks: bool = True, rounds: int = 1_000_000, seed: int = 1
@@ -507,12 +510,25 @@ class Game(library.Game):
 
         return palette(self, text_of(fact, "fact", "a fact by its name"))
 
-    def bank(self, table: Mapping[str, Any] | BankTable | None = None) -> BankReport:
+    def bank(
+        self,
+        table: Mapping[str, Any] | BankTable | None = None,
+        *,
+        sample: TableShard | None = None,
+        workers: int | None = None,
+        until_se: float | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
+        client: Any = None,
+    ) -> BankReport:
         """What a table earns, risks and must cover, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
         is left out is usual; without wagers the table is full. It may be made by `table`.
+
+        Rounds that cannot be counted are simulated as by `simulate`: `until_se` is the standard
+        error of what the bank wins in a round, in dollars. A `sample` of `bank_shard`, merged, is
+        taken instead of them.
 
         >>> report = game("parkwest/cash-in-baccarat").bank({"wagers": [
         ...     {"seat": 2, "wager": "Banker", "amount": "100"}]})
@@ -521,8 +537,36 @@ class Game(library.Game):
         """
         require("odds", "bank")
         from houseway.bank_desk.bank_report import bank_report
+        from houseway.bank_desk.table_plan import Sampling
 
-        return bank_report(_table_of(self, table))
+        file = None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint"))
+        workers = None if workers is None else whole_number(workers, "workers", least=1)
+        sampling = Sampling(workers=workers, until_se=until_se, checkpoint=file, client=client)
+        return bank_report(_table_of(self, table).sampled(sampling, sample))
+
+    def bank_shard(
+        self,
+        table: Mapping[str, Any] | BankTable | None = None,
+        *,
+        first: int,
+        rounds: int,
+        workers: int | None = None,
+    ) -> TableShard:
+        """Some rounds of a table, dealt and settled, to be merged with the others elsewhere.
+
+        >>> poker = game("reference/three-card-poker")
+        >>> halves = [poker.bank_shard(first=first, rounds=500) for first in (0, 500)]
+        >>> from houseway import merge
+        >>> poker.bank(sample=merge(halves)) == poker.bank({"rounds": 1_000})
+        True
+        """
+        from houseway.bank_desk.table_plan import Sampling
+
+        first = whole_number(first, "first", least=0)
+        rounds = whole_number(rounds, "rounds", least=1)
+        workers = None if workers is None else whole_number(workers, "workers", least=1)
+        plan = _table_of(self, table).plan
+        return plan.sample(rounds, Sampling(workers=workers), first=first)
 
     def bank_pictures(
         self, table: Mapping[str, Any] | BankTable | None = None, *, names: Iterable[str] = ()

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from houseway.bank_desk.dealt_round import POLICIES, SettledRounds
+from houseway.bank_desk.dealt_round import SettledRounds
+from houseway.bank_desk.table_counts import POLICIES
 from houseway.bank_desk.table_round import Outcome, outcome_of
 from houseway.library import Game
 from houseway.settling.settle import settle_finished

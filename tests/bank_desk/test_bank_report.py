@@ -83,6 +83,40 @@ def test_options_stand_side_by_side_with_the_fees_that_the_house_prints() -> Non
         assert option.bank == pytest.approx(found.round.mean - (option.dealer or 0))
 
 
+def test_under_each_option_a_bettor_loses_the_price_and_pays_the_fee() -> None:
+    found = report("aviator/supreme-baccarat", wagers=TWO_BETTORS)
+    price = hw.game("aviator/supreme-baccarat").odds(wager="player").price("player")
+    game = hw.game("aviator/supreme-baccarat")
+    for option in found.options:
+        if option.dealer is None:
+            continue
+        quote = game.fee(option.option, schedule=option.schedule, bets={"player": "50"})
+        fee = sum(each.cents for each in quote.fees or () if each.payer != "player-dealer") / 100
+        assert [*option.costs.values()] == pytest.approx([50 * -float(price.ev) + fee] * 2)
+        assert option.all_push == -option.dealer
+
+
+def test_a_fee_by_action_is_not_due_without_bets_and_a_flat_one_is() -> None:
+    by_action = report(wagers=[BANKER]).options[0]
+    assert by_action.idle == 0
+    flat = report("hustler/ez-baccarat", wagers=TWO_BETTORS).options
+    assert {each.idle for each in flat if each.schedule == "ez-flat-2013"} != {0}
+
+
+def test_a_band_ends_with_what_the_bank_keeps_of_such_an_action() -> None:
+    found = report(wagers=[BANKER])
+    price = hw.game(CASH_IN).odds(wager="banker").price("banker")
+    for option in found.options:
+        assert option.edges
+        for edge in option.edges:
+            quote = hw.game(CASH_IN).fee(
+                option.option, schedule=option.schedule, action=f"{edge.least:.2f}"
+            )
+            assert edge.fee == quote.cents / 100
+            kept = edge.least * -float(price.ev) - quote.cents / 100
+            assert edge.keeps_least == pytest.approx(kept)
+
+
 def test_an_action_outside_all_bands_has_no_fee() -> None:
     found = report("hustler/ez-baccarat", wagers=[{**BANKER, "amount": "200"}])
     by_name = {(option.schedule, option.option): option.dealer for option in found.options}
@@ -254,3 +288,11 @@ def test_the_command_reads_a_table_from_a_file_and_options_go_before_it(tmp_path
     refused = houseway("bank", CASH_IN, "--bet", "2-banker=25")
     assert refused.code == 2
     assert "--bet: expected SEAT:WAGER=AMOUNT" in refused.err
+
+
+def test_the_command_places_bettors_behind_a_seat_and_the_bank_at_any() -> None:
+    asked = ("--bet", "3b1:banker=25", "--bet", "3:player=25", "--bank-seat", "5", "--seats", "6")
+    found = json.loads(houseway("bank", CASH_IN, *asked, "--json").out)
+    assert [seat["name"] for seat in found["round"]["seats"]] == ["seat 3 backline b1", "seat 3"]
+    refused = houseway("bank", CASH_IN, "--bet", "5:banker=25", "--bank-seat", "5")
+    assert "seat 5 is the player-dealer" in refused.err

@@ -15,7 +15,10 @@ from tests.suite.rotation import trials, very_many
 
 import houseway as hw
 from houseway.bank_desk.bank_table import bank_table
-from houseway.bank_desk.dealt_round import DealtRound, SettledRounds, dealt_rounds
+from houseway.bank_desk.dealt_round import SettledRounds
+from houseway.bank_desk.seat_plays import BEST_PLAY
+from houseway.bank_desk.table_counts import SampledRound
+from houseway.bank_desk.table_plan import Sampling, TablePlan
 from houseway.library import Game, index, load_game
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.rounds import Bet, Setup
@@ -120,10 +123,10 @@ def test_the_bank_wins_what_the_bettors_lose_by_their_prices(name: str) -> None:
 
 def simulated(
     game: Game, setup: Setup, ways: Mapping[int, Any], *, rounds: int, seed: int = 1
-) -> DealtRound:
-    found = dealt_rounds(game, setup, ways, rounds=rounds, seed=seed)
-    assert found is not None
-    return found[game.sheet.banked.cover]
+) -> SampledRound:
+    plan = TablePlan(game, setup, BEST_PLAY, ways, seed)
+    assert plan.dealt is not None, "no compiled player of these rounds"
+    return plan.sample(rounds, Sampling()).by_policy[game.sheet.banked.cover]
 
 
 # Published for a shoe that is dealt down to a cut card, at basic strategy; ours are fresh shoes at
@@ -160,7 +163,7 @@ def test_hands_at_one_table_vary_together_as_published(
         assert abs(fmean(found) - wanted) < digits + CUT_CARD * wanted + 4 * error
 
 
-def moments(found: DealtRound) -> tuple[float, float]:
+def moments(found: SampledRound) -> tuple[float, float]:
     """The variance of a hand and the covariance of two, in units of $100."""
     places = range(len(found.bets))
     own = [found.covariances[at][at] for at in places]
@@ -182,15 +185,15 @@ def test_counts_do_not_depend_on_how_rounds_are_cut() -> None:
     assert table is not None
     settled = SettledRounds(table, setup)
     whole = settled.counts(7, 0, 9_000)
-    parts = settled.counts(7, 0, 2_345)
-    parts += settled.counts(7, 2_345, 6_655)
-    assert whole.rounds(setup.bets) == parts.rounds(setup.bets)
+    parts = settled.counts(7, 0, 2_345) + settled.counts(7, 2_345, 6_655)
+    assert whole.by_policy(setup.bets) == parts.by_policy(setup.bets)
 
 
 def test_counted_money_adds_up() -> None:
     game = game_of("reference/blackjack")
     setup = replace(full_table(game), cover=120_00)
-    for found in (dealt_rounds(game, setup, best_ways(game), rounds=30_000, seed=3) or {}).values():
+    plan = TablePlan(game, setup, BEST_PLAY, best_ways(game), 3)
+    for found in plan.sample(30_000, Sampling()).by_policy.values():
         places = range(len(setup.bets))
         assert found.total == 30_000
         assert found.bank.mean == -sum(found.means)

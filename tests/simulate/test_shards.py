@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
+import time
 import tracemalloc
 from collections.abc import Iterator
 from itertools import count, islice
@@ -12,19 +15,20 @@ from typing import Any
 
 import pytest
 from tests.cli.program import houseway
+from tests.suite.waiting import PATIENCE
 
 import houseway as hw
 from houseway.simulate.cluster import Cluster
 from houseway.simulate.pieces import CHUNK, Play, played, threads
-from houseway.simulate.shards import Plan
+from houseway.simulate.shards import SimulationPlan
 from houseway.simulate.stages import counted, looks, read_checkpoint, write_checkpoint
 
 EZ = "hustler/ez-baccarat"
 
 
-def plan(game: str = EZ, *, seed: int = 1) -> Plan:
+def plan(game: str = EZ, *, seed: int = 1) -> SimulationPlan:
     made = hw.game(game)
-    return Plan(made, "best", made.analyst.policy("best"), seed)
+    return SimulationPlan(made, "best", made.analyst.policy("best"), seed)
 
 
 class Stopped(Exception):
@@ -152,6 +156,50 @@ def test_a_checkpoint_of_another_simulation_is_refused(tmp_path: Path) -> None:
     file.write_text("nothing")
     with pytest.raises(hw.HousewayError, match="is no checkpoint of a simulation"):
         hw.game(EZ).simulate(1000, checkpoint=file)
+
+
+def test_what_rounds_follow_from_stays_the_same_while_they_are_played() -> None:
+    poker = plan("reference/three-card-poker")
+    before = dict(poker.origin)
+    poker.play(0, 10)
+    assert poker.origin == before
+
+
+def test_a_chart_is_part_of_what_rounds_follow_from() -> None:
+    game = hw.game("reference/blackjack")
+    chart = game.chart().as_json()
+    changed = {**chart, "insurance": not chart.get("insurance", False)}
+    shards = [
+        game.shard(first=at, rounds=5, chart=each) for at, each in enumerate((chart, changed))
+    ]
+    assert shards[0].plan.origin["strategy"] != shards[1].plan.origin["strategy"]
+
+
+PLAYS_WITH_A_CHECKPOINT = """
+import sys
+import houseway as hw
+from pathlib import Path
+from houseway.simulate import stages
+stages.SAVE_EVERY = stages.counted.__kwdefaults__["save_every"] = 0
+hw.game(sys.argv[1]).simulate(int(sys.argv[2]), checkpoint=Path(sys.argv[3]), workers=1)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["reference/three-card-poker", "reference/blackjack"])
+def test_a_process_that_is_killed_is_followed_by_another(tmp_path: Path, game: str) -> None:
+    file, rounds = tmp_path / "rounds.npz", 40 * CHUNK
+    command = [sys.executable, "-c", PLAYS_WITH_A_CHECKPOINT, game, str(rounds), str(file)]
+    with subprocess.Popen(command, env={**os.environ, "PYTHONHASHSEED": "5"}) as process:
+        until = time.monotonic() + PATIENCE
+        while not file.exists() and process.poll() is None and time.monotonic() < until:
+            time.sleep(0.05)
+        process.kill()
+    begun = read_checkpoint(file, plan(game), 0)
+    assert begun is not None
+    assert 0 < begun.end < rounds
+    found = hw.game(game).simulate(rounds, checkpoint=file)
+    assert found.wagers == hw.game(game).simulate(rounds).wagers
 
 
 def test_a_finished_checkpoint_answers_at_once(tmp_path: Path) -> None:

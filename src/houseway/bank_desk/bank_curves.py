@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from houseway.bank_desk.bank_offer import fees_of
 from houseway.bank_desk.bank_table import BankTable
 from houseway.bank_desk.ruin import Ruin, usual_ruin
 from houseway.data_table import DataTable, Tabular
@@ -17,7 +16,6 @@ from houseway.origin import origin
 from houseway.pricing.many_rounds import Played, many_rounds
 from houseway.pricing.round_result import RoundResult
 from houseway.table.chips.cover import COVER_POLICIES
-from houseway.table.rounds import PLAYER_DEALER
 
 BARS = 48  # of a round, at the most
 BEYOND = Fraction(1, 2000)  # the share of rounds on each side that is shown in the last bar
@@ -98,13 +96,13 @@ class BankCurves(JsonView, Tabular):
 def bank_curves(table: BankTable) -> BankCurves:
     """The curves of a table."""
     one = table.round
-    net = one.bank.shifted(-fees_of(PLAYER_DEALER, table.fees()))
+    net = one.bank.shifted(-table.dealer_fee)
     return BankCurves(
         bars=tuple(round_bars(one.bank)),
         fan=tuple(_fan(table, net)),
         cover=tuple(_covers(table)),
         ruin=tuple(_ruins(table, net)),
-        origin=origin(table.game, play=table.play),
+        origin=origin(table.game, play=str(table.play)),
     )
 
 

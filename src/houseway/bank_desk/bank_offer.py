@@ -53,7 +53,12 @@ def fees_of(payer: str, fees: Sequence[Fee]) -> int:
 def offer_figures(table: BankTable, seat: int) -> OfferFigures:
     """The bank for the bettor at a seat, against the bets that they have at this table."""
     bets = tuple(bet for bet in table.setup.bets if bet.seat != seat)
-    offered = replace(table, setup=replace(table.setup, bank=seat, bets=bets), _made={})
+    offered = replace(
+        table,
+        setup=replace(table.setup, bank=seat, bets=bets),
+        sampling=replace(table.sampling, checkpoint=None),  # which is for the rounds of the table
+        _made={},
+    )
     bank, now = offered.round.bank, table.round
     mine = [at for at, bet in enumerate(now.bets) if bet.bettor == (seat, "")]
     bettor, deviation = now.mean_of(mine), now.deviation_of(mine)

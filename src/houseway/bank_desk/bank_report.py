@@ -20,7 +20,7 @@ from houseway.origin import origin
 from houseway.pricing.round_result import RoundResult
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.collections.fee_bands import Bands
-from houseway.table.collections.fees import Fee
+from houseway.table.collections.fees import Fee, due
 from houseway.table.collections.schedule import ScheduleOption
 from houseway.table.rounds import PLAYER_DEALER, Bet, person_of
 
@@ -48,6 +48,7 @@ class Part(JsonView):
     deviation: float
     risk: float
     covariances: dict[str, float]
+    error: float | None = None  # standard error of the mean; None if it is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class RoundFigures(JsonView):
     hold: float  # the share of the wagers that the bank wins
     parts: tuple[Part, ...]
     seats: tuple[Part, ...]
+    deviation_error: float | None = None  # None if the deviation is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,7 @@ class CoverFigures(JsonView):
     seats: dict[str, float]  # the chance that a seat has everything in action
     returned_to: dict[str, float]  # dollars a round that go back to a seat
     curve: dict[str, float]
+    short_error: float | None = None  # None if the chance is counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,22 @@ class RuinFigures(JsonView):
 
 
 @dataclass(frozen=True, slots=True)
+class BandEdge(JsonView):
+    """The ends of a band of the player-dealer's fee, and what the bank keeps of them, in dollars.
+
+    `keeps_least` and `keeps_most` are for bets of the table's mix that add up to `least` and
+    `most`, the ends of the band; None for a band without an end.
+    """
+
+    band: str
+    fee: float
+    least: float
+    keeps_least: float
+    most: float | None
+    keeps_most: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class OptionFigures(JsonView):
     """One option of the collection at this table, in dollars a round.
 
@@ -114,7 +133,11 @@ class OptionFigures(JsonView):
     bettors: float | None
     room: float | None
     bank: float | None
-    even_action: float | None  # the least action at which the bank breaks even
+    even_action: float | None  # the least action that is counted at which the bank breaks even
+    costs: dict[str, float]  # what a bettor loses on average, with the fee
+    all_push: float | None  # what the bank has after a round in which all bets push
+    idle: float  # what the player-dealer pays for a round without bets
+    edges: tuple[BandEdge, ...]  # empty if the fee of the player-dealer does not go by the action
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +160,8 @@ class BankReport(JsonView, Tabular):
     cover: float | None
     policy: str
     play: str
+    option: str | None  # of the collection in use, with its schedule
+    schedule: str | None
     exact: bool
     sample: int | None
     round: RoundFigures
@@ -183,7 +208,7 @@ def bank_report(table: BankTable) -> BankReport:
     """The report of a table."""
     one = table.round
     fees = table.fees()
-    net = one.bank.shifted(-fees_of(PLAYER_DEALER, fees))
+    net = one.bank.shifted(-table.dealer_fee)
     cover = table.setup.cover
     return BankReport(
         game=table.game.id,
@@ -191,6 +216,8 @@ def bank_report(table: BankTable) -> BankReport:
         cover=None if cover is None else cover / 100,
         policy=table.policy,
         play=str(table.play),
+        option=None if table.option is None else table.option.name,
+        schedule=None if table.option is None else _schedule_of(table, table.option),
         exact=one.exact,
         sample=None if one.exact else one.total,
         round=_round_figures(table, one, net),
@@ -202,8 +229,8 @@ def bank_report(table: BankTable) -> BankReport:
         offer=None if table.offered is None else offer_figures(table, table.offered),
         origin=origin(
             table.game,
-            play=table.play,
-            **({} if one.exact else {"rounds": table.rounds, "seed": table.seed}),
+            play=str(table.play),
+            **({} if one.exact else {"rounds": one.total, "seed": table.seed}),
         ),
     )
 
@@ -224,6 +251,7 @@ def _round_figures(table: BankTable, one: TableRound, net: RoundResult) -> Round
         hold=float(bank.mean) / table.action,
         parts=_parts(one, lambda bet: table.game.wagers[bet.wager].name),
         seats=_parts(one, lambda bet: person_of(bet.bettor)),
+        deviation_error=None if one.exact else bank.deviation_error / 100,
     )
 
 
@@ -247,6 +275,7 @@ def _parts(one: TableRound, name_of: Callable[[Bet], str]) -> tuple[Part, ...]:
                 deviation=one.deviation_of(places) / 100,
                 risk=sum(shared.values()) / whole if whole else 0.0,
                 covariances={other: cents / 100**2 for other, cents in shared.items()},
+                error=None if one.exact else one.deviation_of(places) / one.total**0.5 / 100,
             )
         )
     return tuple(found)
@@ -285,7 +314,12 @@ def _cover_figures(table: BankTable, policy: str) -> CoverFigures:
         seats={name: float(one.in_full(name)) for name in returned},
         returned_to={name: float(cents) / 100 for name, cents in returned.items()},
         curve=curve,
+        short_error=None if one.exact else _error_of_chance(float(one.short(cover)), one.total),
     )
+
+
+def _error_of_chance(chance: float, rounds: int) -> float:
+    return math.sqrt(chance * (1 - chance) / rounds)
 
 
 def _curve(needed: RoundResult) -> Iterator[tuple[str, float]]:
@@ -337,30 +371,47 @@ def _ruin_figures(table: BankTable, net: RoundResult) -> RuinFigures:
 # --- collections ----------------------------------------------------------------------------------
 
 
+def _schedule_of(table: BankTable, option: ScheduleOption) -> str:
+    return next(s.id for s in table.game.schedules.values() if option in s.options)
+
+
 def _option_figures(table: BankTable, option: ScheduleOption) -> OptionFigures:
     won = float(table.round.bank.mean)
+    lost = {cost.name: cost.lost for cost in _costs(table.round, ())}
+    dealer = bettors = room = bank = None
+    costs = {}
     try:
         fees = table.fees(option)
     except BadRecord:  # the action is in no band of the option
-        dealer = bettors = room = bank = None
+        pass
     else:
         dealer = fees_of(PLAYER_DEALER, fees) / 100
         room = sum(fee.amount for fee in fees) / 100
         bettors, bank = room - dealer, won / 100 - dealer
+        costs = {name: mean + fees_of(name, fees) / 100 for name, mean in lost.items()}
+    counted = table.counted_action(option)
+    hold = won / counted if counted else 0.0
     return OptionFigures(
-        schedule=next(s.id for s in table.game.schedules.values() if option in s.options),
+        schedule=_schedule_of(table, option),
         option=option.name,
         limits=tuple(map(str, option.limits)),
         dealer=dealer,
         bettors=bettors,
         room=room,
         bank=bank,
-        even_action=_even_action(option, won / table.action),
+        even_action=_even_action(option, hold),
+        costs=costs,
+        all_push=None if dealer is None else 0.0 - dealer,
+        idle=sum(fee.amount for fee in due(option, ())) / 100,
+        edges=tuple(_edges(option, hold)),
     )
 
 
 def _even_action(option: ScheduleOption, hold: float) -> float | None:
-    """The least action in dollars that earns the player-dealer's fee, at this hold."""
+    """The least action in dollars that earns the player-dealer's fee, at this hold.
+
+    It is the action that the schedule counts, and the hold is the bank's win by the cent of it.
+    """
     if hold <= 0:
         return None
     flat = option.jackpot
@@ -371,3 +422,19 @@ def _even_action(option: ScheduleOption, hold: float) -> float | None:
         if band.high is None or action <= band.high:
             return action / 100
     return None
+
+
+def _edges(option: ScheduleOption, hold: float) -> Iterator[BandEdge]:
+    """The ends of the bands of the player-dealer's fee, at this hold."""
+    if not isinstance(option.dealer, Bands):
+        return
+    for band in option.dealer.rows:
+        fee = band.fee + option.jackpot
+        yield BandEdge(
+            band=str(band),
+            fee=fee / 100,
+            least=band.low / 100,
+            keeps_least=(hold * band.low - fee) / 100,
+            most=None if band.high is None else band.high / 100,
+            keeps_most=None if band.high is None else (hold * band.high - fee) / 100,
+        )

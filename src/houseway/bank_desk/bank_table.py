@@ -4,35 +4,43 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from houseway.arguments import shown, whole_number
 from houseway.bank_desk.counted_round import counted_round
-from houseway.bank_desk.dealt_round import dealt_rounds
-from houseway.bank_desk.played_round import played_round
+from houseway.bank_desk.period_errors import period_errors
 from houseway.bank_desk.seat_plays import BEST_PLAY, SeatPlays, seat_plays
+from houseway.bank_desk.table_plan import Sampling, TablePlan, TableShard
 from houseway.bank_desk.table_round import TableRound
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.families.analyst import BEST
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money
+from houseway.pricing.many_rounds import Played, many_rounds
 from houseway.room.bots import together
 from houseway.settling.collections import fee_bets, find_option
 from houseway.settling.prepared_round import prepare_round
 from houseway.settling.round_setup import posted_limits
+from houseway.simulate.run import check_run
+from houseway.simulate.shards import differences, merge
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.chips.limits import not_offered, wager_limits
-from houseway.table.collections.fees import Fee, due
+from houseway.table.collections.fees import Fee, due, total_table_action
 from houseway.table.collections.schedule import ScheduleOption
-from houseway.table.rounds import Setup, person_of
+from houseway.table.rounds import PLAYER_DEALER, Setup, person_of
 
 BANK = 1  # the seat of the player-dealer, if none is named
 CHIP = 5_00
-DEALT = 2_000_000  # rounds of a sample by compiled code
+DEALT = 1 << 20  # rounds of a sample by compiled code, at the least
+MOST_DEALT = 1 << 23
+PRECISE = 0.01  # the relative error of the quantile of a shift that a sample is to tell
+SHARE = 0.01  # of that quantile
+POINTS = 1 << 20  # of the lattice on which it is looked at
 PLAYED = 20_000  # rounds of a sample by the readable rules
-QUICK = 10  # a quick sample has a tenth of the rounds
+ENDLESS = 10**15  # rounds of a sample that ends when it is precise enough
+QUICK = 5  # a quick sample has a fifth of the rounds
 PACE = 60.0
 HOURS = 8.0
 DAY_HOURS = 24.0
@@ -81,6 +89,7 @@ class BankTable:
     seed: int = 1
     quick: bool = False
     offered: int | None = None
+    sampling: Sampling = field(default=Sampling(), compare=False, repr=False)
     described: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     _made: dict[str, TableRound] = field(default_factory=dict, compare=False, repr=False)
 
@@ -95,21 +104,55 @@ class BankTable:
             counted = counted_round(self.game, self.setup, play=self.play.others.way, policy=policy)
             if counted is not None:
                 return {policy: counted}
-        ways = self.play.ways(self.game.analyst, self.setup)
-        if not self.play.has_mistakes:
-            dealt = dealt_rounds(
-                self.game, self.setup, ways, rounds=self._sample(DEALT), seed=self.seed
-            )
-            if dealt is not None:
-                return dealt
-        rounds = self._sample(PLAYED)
-        played = played_round(
-            self.game, self.setup, ways, policy=policy, rounds=rounds, seed=self.seed
-        )
-        return {policy: played}
+        return self._sample.by_policy
 
-    def _sample(self, usual: int) -> int:
-        return self.rounds or (usual // QUICK if self.quick else usual)
+    @cached_property
+    def plan(self) -> TablePlan:
+        """The rounds of a sample."""
+        ways = self.play.ways(self.game.analyst, self.setup)
+        return TablePlan(self.game, self.setup, self.play, ways, self.seed)
+
+    @property
+    def _sample(self) -> TableShard:
+        """The rounds that are asked for, else as many as tell a bad shift well enough."""
+        plan, sampling = self.plan, self.sampling
+        if self.rounds or sampling.until_se is not None:
+            return plan.sample(self.rounds or ENDLESS, sampling)
+        usual = PLAYED if plan.dealt is None else DEALT
+        begun = plan.sample(usual // QUICK if self.quick else usual, sampling)
+        if self.quick or plan.dealt is None:
+            return begun
+        wanted = self._wanted(begun)
+        if wanted <= begun.rounds:
+            return begun
+        if sampling.checkpoint is not None:
+            return plan.sample(wanted, sampling)
+        return merge([begun, plan.sample(wanted - begun.rounds, sampling, first=begun.rounds)])
+
+    def _wanted(self, begun: TableShard) -> int:
+        """The rounds after which the quantile of a shift is `PRECISE`, or `MOST_DEALT`."""
+        net = begun.by_policy[self.policy].bank.shifted(-self.dealer_fee)
+        found = many_rounds([Played(net, self.rounds_in(self.hours))], points=POINTS)
+        errors = period_errors(found, [True], [SHARE])
+        dollars = abs(found.quantile(SHARE)) / 100
+        if errors is None or not dollars:
+            return MOST_DEALT
+        missing = errors.quantiles[str(SHARE)] / dollars / PRECISE
+        piece = self.plan.piece
+        return min(MOST_DEALT, -(-int(begun.rounds * missing**2) // piece) * piece)
+
+    def sampled(self, sampling: Sampling, sample: TableShard | None = None) -> BankTable:
+        """The same table, whose rounds are played in this way, or have been played already."""
+        check_run(sampling.until_se, sampling.checkpoint)
+        if sample is None and sampling in (Sampling(), self.sampling):
+            return self
+        made: dict[str, TableRound] = {}
+        if sample is not None:
+            if differing := differences(self.plan.origin, sample.plan.origin):
+                message = f"the sample is of another table: {differing}"
+                raise HousewayError("other-simulation", message, where="sample")
+            made |= sample.by_policy
+        return replace(self, sampling=sampling, _made=made)
 
     @property
     def round(self) -> TableRound:
@@ -135,6 +178,15 @@ class BankTable:
         if used is None:
             return ()
         return due(used, fee_bets(self.game, self.setup.bets, called=person_of))
+
+    @property
+    def dealer_fee(self) -> int:
+        """The collection of the player-dealer for a round, in cents."""
+        return sum(fee.amount for fee in self.fees() if fee.payer == PLAYER_DEALER)
+
+    def counted_action(self, option: ScheduleOption) -> int:
+        """What an option counts as action: with bonus bets, or the base wagers alone."""
+        return total_table_action(option, fee_bets(self.game, self.setup.bets, called=person_of))
 
     @cached_property
     def options(self) -> tuple[ScheduleOption, ...]:

@@ -20,7 +20,6 @@ from houseway.library import load_game
 from houseway.money import parse_money
 from houseway.origin import program_origin
 from houseway.pricing.many_rounds import Played
-from houseway.table.rounds import PLAYER_DEALER
 
 COLUMNS: Mapping[str, type] = {
     "name": str,
@@ -118,8 +117,8 @@ def _tables(described: Mapping[str, Any], where: str) -> _Tables:
     except HousewayError as error:
         error.where = f"{where}.{error.where}" if error.where else where
         raise
-    fee = sum(each.amount for each in table.fees() if each.payer == PLAYER_DEALER)
-    return _Tables(name or table.game.name, number, table, table.round.bank.shifted(-fee))
+    net = table.round.bank.shifted(-table.dealer_fee)
+    return _Tables(name or table.game.name, number, table, net)
 
 
 def _variance(played: Played) -> float:
@@ -133,6 +132,7 @@ def _together(kinds: Sequence[_Tables], period: str, loss: int | None) -> Period
         hours=max(kind.table.periods[period] for kind in kinds),
         loss=loss,
         points=POINTS,
+        sampled=[not kind.table.round.exact for kind in kinds],
     )
 
 

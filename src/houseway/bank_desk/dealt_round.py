@@ -1,4 +1,4 @@
-"""Rounds of a whole table, dealt and played by compiled code: counts with their error.
+"""Rounds of a whole table, dealt and played by compiled code and settled in blocks.
 
 Ends of hands come from the family of the game. Each is judged once by the readable rules; the
 order of settlement and the cover are those of the sheet.
@@ -6,16 +6,12 @@ order of settlement and the cover are those of the sheet.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from threading import Lock
-from typing import Any
 
 import numpy as np
 
@@ -28,133 +24,18 @@ from houseway.bank_desk.settling_kernel import (
     Order,
     settle_rounds,
 )
-from houseway.bank_desk.table_round import TableRound, place_among
+from houseway.bank_desk.table_counts import POLICIES, TableCounts
+from houseway.bank_desk.table_round import place_among
 from houseway.families.table_rounds import DEVICE_CARDS, NO_CARD, Ends, TableRounds
-from houseway.library import Game
-from houseway.pricing.round_result import RoundResult
-from houseway.progress import reporting
 from houseway.ranking.tables import Array
 from houseway.table.button import starting_seat
 from houseway.table.chips.cover import COVER_POLICIES, Account
 from houseway.table.chips.settlement import Verdict, settling_order
-from houseway.table.rounds import PLAYER_DEALER, Bet, Setup, person_of
+from houseway.table.rounds import PLAYER_DEALER, Setup
 
-JOB = 1 << 16  # rounds that a thread plays at a time
 BLOCK = 1 << 12  # rounds whose ends are in memory
 MOST = 1 << 62  # of sums
 DENSE = 1 << 20  # results that are counted in a table
-POLICIES = tuple(COVER_POLICIES)
-
-
-@dataclass(frozen=True)
-class DealtRound(TableRound):
-    """Counts of rounds under one policy of cover; `sums` and `products` are those of the bets."""
-
-    bets: tuple[Bet, ...]
-    results: RoundResult  # of the bank
-    covers: RoundResult  # that are needed
-    sums: tuple[int, ...]
-    products: tuple[tuple[int, ...], ...]  # [bet][bet from it on]
-    back: tuple[tuple[int, int], ...]  # of each bet: rounds in which chips went back, and chips
-    back_of: Mapping[str, int]  # rounds in which chips of a bettor went back
-    exact: bool = False
-
-    @property
-    def total(self) -> int:
-        return self.results.total
-
-    @property
-    def bank(self) -> RoundResult:
-        return self.results
-
-    @property
-    def needed(self) -> RoundResult:
-        return self.covers
-
-    @cached_property
-    def means(self) -> tuple[Fraction, ...]:
-        return tuple(Fraction(found, self.total) for found in self.sums)
-
-    @cached_property
-    def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
-        places, means = range(len(self.bets)), self.means
-
-        def covariance(one: int, other: int) -> Fraction:
-            both = self.products[min(one, other)][max(one, other)]
-            return Fraction(both, self.total) - means[one] * means[other]
-
-        return tuple(tuple(covariance(one, other) for other in places) for one in places)
-
-    def returned(self, place: int) -> tuple[Fraction, Fraction]:
-        times, chips = self.back[place]
-        return Fraction(times, self.total), Fraction(chips, self.total)
-
-    def in_full(self, name: str) -> Fraction:
-        return 1 - Fraction(self.back_of[name], self.total)
-
-
-def dealt_rounds(
-    game: Game, setup: Setup, ways: Mapping[int, Any], *, rounds: int, seed: int
-) -> dict[str, DealtRound] | None:
-    """So many rounds of a table, settled by each policy; None where no kernel plays the table.
-
-    `ways` are the ways to play by seat. The rounds do not depend on the number of threads.
-    """
-    table = game.analyst.table_rounds(setup, ways)
-    if table is None:
-        return None
-    settled = SettledRounds(table, setup)
-    counts = settled.counts(seed, 0, 1)  # compile before the threads
-    workers = os.cpu_count() or 1
-    progress, done = reporting(f"{game.name}: rounds"), 1
-    with ThreadPoolExecutor(workers) as pool:
-        starts = iter(range(1, rounds, JOB))
-        jobs = {
-            pool.submit(settled.counts, seed, first, min(JOB, rounds - first)): first
-            for first in starts
-        }
-        for job in as_completed(jobs):
-            done += min(JOB, rounds - jobs.pop(job))
-            counts += job.result()
-            progress(done, rounds)
-    return counts.rounds(setup.bets)
-
-
-@dataclass
-class Counts:
-    """Whole numbers that add up over rounds; money in cents."""
-
-    bank: list[Counter[int]]  # with full cover, then by policy where it differs
-    needs: list[Counter[int]]
-    sums: Array  # of Python's whole numbers
-    products: Array
-    returned: Array
-    seats: Array
-
-    def __iadd__(self, other: Counts) -> Counts:
-        for mine, more in zip((*self.bank, *self.needs), (*other.bank, *other.needs), strict=True):
-            mine.update(more)
-        for name in ("sums", "products", "returned", "seats"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        return self
-
-    def rounds(self, bets: tuple[Bet, ...]) -> dict[str, DealtRound]:
-        """The rounds by policy."""
-        names = list(dict.fromkeys(person_of(bet.bettor) for bet in bets))
-        found = {}
-        for place, policy in enumerate(POLICIES):
-            limited = len(self.bank) > 1
-            differs = [1 + place] if limited else []
-            found[policy] = DealtRound(
-                bets=bets,
-                results=RoundResult.of(self.bank[1 + place if limited else 0]),
-                covers=RoundResult.of(self.needs[place]),
-                sums=tuple(self.sums[[0, *differs]].sum(axis=0)),
-                products=tuple(map(tuple, self.products[[0, *differs]].sum(axis=0))),
-                back=tuple(map(tuple, self.returned[place])),
-                back_of=dict(zip(names, self.seats[place], strict=True)),
-            )
-        return found
 
 
 class SettledRounds:
@@ -174,7 +55,7 @@ class SettledRounds:
             net=np.zeros(0, np.int64),
         )
 
-    def counts(self, seed: int, first: int, rounds: int) -> Counts:
+    def counts(self, seed: int, first: int, rounds: int) -> TableCounts:
         """Counts of rounds, block by block."""
         blocks = list(self._blocks(seed, first, rounds))
         bank = np.concatenate([found.bank for found in blocks], axis=1)
@@ -184,7 +65,7 @@ class SettledRounds:
             total: Array = sum(getattr(found, name).astype(object) for found in blocks)
             return total
 
-        return Counts(
+        return TableCounts(
             [_counted(row) for row in bank],
             [_counted(row) for row in needs],
             added("sums"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from houseway.bank_desk.bank_table import SHIFT, BankTable
 from houseway.bank_desk.drawdown import Drawdown, drawdown
+from houseway.bank_desk.period_errors import PeriodErrors, period_errors
 from houseway.json_view import JsonView
 from houseway.pricing.many_rounds import ManyRounds, Played, many_rounds
 from houseway.pricing.round_result import RoundResult
@@ -34,6 +35,7 @@ class PeriodFigures(JsonView):
     loses_more: float | None = None  # the chance to lose more than the amount that was asked for
     drawdown: Drawdown | None = None
     blur: float = 0.0  # the deviation that a coarser lattice adds, in dollars
+    errors: PeriodErrors | None = None  # None if rounds are counted
 
 
 def table_periods(table: BankTable, net: RoundResult) -> Iterable[PeriodFigures]:
@@ -46,6 +48,7 @@ def table_periods(table: BankTable, net: RoundResult) -> Iterable[PeriodFigures]
             loss=table.loss,
             points=None if name == SHIFT else POINTS,
             seed=table.seed,
+            sampled=[not table.round.exact],
         )
 
 
@@ -57,9 +60,11 @@ def period_figures(
     loss: int | None = None,
     points: int | None = None,
     seed: int = 1,
+    sampled: Sequence[bool] = (),
 ) -> PeriodFigures:
     """The figures of a period in which the parts are played, `loss` cents being a bad result.
 
+    `sampled` tells of each part whether its rounds are a sample, so that the figures have errors.
     Drawdown is told of a single part: how the rounds of several tables alternate is not known.
     """
     found = many_rounds(parts) if points is None else many_rounds(parts, points=points)
@@ -81,6 +86,7 @@ def period_figures(
         loses_more=None if loss is None else chance_at_most(found, -loss - 1),
         drawdown=drawdown(parts[0].result, rounds, seed=seed) if len(parts) == 1 else None,
         blur=found.blur / 100,
+        errors=period_errors(found, sampled, QUANTILES, loss) if any(sampled) else None,
     )
 
 

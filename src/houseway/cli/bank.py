@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,11 +29,24 @@ if TYPE_CHECKING:
     from houseway.bank_desk.periods import PeriodFigures
 
 
+BET = re.compile(r"([0-9]{1,3})(b[0-9]{1,3})?:(.+?)(?:#([0-9]{1,3}))?=([^=]*)")
+
+
 @click.command()
 @needs("odds")
 @with_game
 @click.option("--table", "file", type=FILE, help="A table as TOML or JSON; options go before it.")
-@click.option("--bet", "bets", multiple=True, metavar="SEAT:WAGER=AMOUNT", help="A bet of a seat.")
+@click.option(
+    "--bet",
+    "bets",
+    multiple=True,
+    metavar="SEAT:WAGER=AMOUNT",
+    help="A bet of a seat (3), or of a bettor behind it (3b1); WAGER#7 is one on a number.",
+)
+@click.option(
+    "--seats", type=int, help="How many seats the table has; all of the game's if left out."
+)
+@click.option("--bank-seat", type=int, metavar="SEAT", help="The seat of the bank; 1 if left out.")
 @click.option(
     "--cover", help="What the bank has posted, in dollars; all that is needed if left out."
 )
@@ -60,6 +75,10 @@ if TYPE_CHECKING:
 @click.option("--offered", type=int, metavar="SEAT", help="The bettor to whom the bank is offered.")
 @click.option("--rounds", "-n", type=int, help="Rounds to simulate, where they cannot be counted.")
 @click.option("--seed", type=int, help="Seed of those rounds.")
+@click.option("--workers", type=click.IntRange(min=1), help="Threads; all cores if left out.")
+@click.option("--until-se", type=float, help="End when the mean has this error, in dollars.")
+@click.option("--checkpoint", type=FILE, help="A file from which a run that was ended goes on.")
+@click.option("--dask", metavar="ADDRESS", help="Let the cluster with this scheduler play.")
 @click.option("--plot", type=FILE, metavar="FILE", help="Draw pictures, as .svg or .png.")
 @click.option(
     "--picture",
@@ -75,11 +94,16 @@ def bank(
     plot: Path | None,
     pictures: tuple[str, ...],
     bets: tuple[str, ...],
+    bank_seat: int | None,
     cover: str | None,
     option: str | None,
     schedule: str,
     plays: tuple[str, ...],
     mistakes: tuple[str, ...],
+    workers: int | None,
+    until_se: float | None,
+    checkpoint: Path | None,
+    dask: str | None,
     **asked: Any,
 ) -> Report:
     """Tell what a table earns, risks and must cover.
@@ -93,22 +117,33 @@ def bank(
     houseway bank hustler/ez-baccarat --bet 2:banker=100 --bet 3:player=25 --cover 500
     houseway bank hustler/ez-baccarat --plot night.svg --picture shift
     """
+    from houseway.bank_desk.bank_table import bank_table
     from houseway.bank_desk.table_files import read_table
+    from houseway.bank_desk.table_plan import Sampling
+    from houseway.simulate.cluster import connected
 
     form = _picture_form(plot, pictures)
     described = read_table(file) if file else {}
     described |= {name: value for name, value in asked.items() if value is not None}
-    if cover is not None:
-        described["bank"] = {"seat": 1, **described.get("bank", {}), "amount": cover}
+    if cover is not None or bank_seat is not None:
+        asked_of_bank = {"seat": bank_seat, "amount": cover}
+        named = {name: value for name, value in asked_of_bank.items() if value is not None}
+        described["bank"] = {"seat": 1, **described.get("bank", {}), **named}
     if bets:
         described["wagers"] = [_bet(text) for text in bets]
     if plays or mistakes:
         described["play"] = _plays(plays, mistakes)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
+    with connected(dask) if dask else nullcontext() as client:
+        sampling = Sampling(
+            workers=workers, until_se=until_se, checkpoint=checkpoint, client=client
+        )
+        made = bank_table(game, described).sampled(sampling)
+        found = game.bank(made)
     if plot is None:
-        return game.bank(described), print_bank
-    drawn = game.bank_pictures(described, names=pictures)
+        return found, print_bank
+    drawn = game.bank_pictures(made, names=pictures)
     content = drawn.file(form)
     with whole_file(plot) as part:
         part.write_bytes(content)
@@ -135,13 +170,21 @@ def _picture_form(plot: Path | None, pictures: tuple[str, ...]) -> str:
 
 
 def _bet(text: str) -> Mapping[str, Any]:
-    seat, colon, rest = text.partition(":")
-    wager, equals, amount = rest.rpartition("=")
-    if not (colon and equals and seat.isascii() and seat.isdecimal()):
+    """
+    >>> _bet("3b1:tie=5") == {"seat": 3, "backline": "b1", "wager": "tie", "amount": "5"}
+    True
+    >>> _bet("2:point#7=5") == {"seat": 2, "wager": "point", "number": 7, "amount": "5"}
+    True
+    """
+    found = BET.fullmatch(text)
+    if found is None:
         raise Unreadable(
             "bet", f"expected SEAT:WAGER=AMOUNT, such as 2:banker=25, found {text!r}", where="--bet"
         )
-    return {"seat": int(seat), "wager": wager, "amount": amount}
+    seat, backline, wager, number, amount = found.groups()
+    bet: dict[str, Any] = {"seat": int(seat), "wager": wager, "amount": amount}
+    bet |= {"backline": backline} if backline else {}
+    return bet | ({"number": int(number)} if number else {})
 
 
 def _plays(texts: tuple[str, ...], mistakes: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -194,6 +237,8 @@ def print_bank(found: BankReport, out: Console) -> None:
     _print_ruin(found, out)
     _print_costs(found, out)
     _print_options(found, out)
+    _print_bettor_costs(found, out)
+    _print_edges(found, out)
     if found.offer is not None:
         _print_offer(found.offer, out)
 
@@ -260,6 +305,15 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
             *map(_money, each.quantiles.values()),
         )
     out.print(rows)
+    for each in periods[:1]:
+        if each.errors is not None:
+            lost = each.quantiles["0.01"]
+            out.print(
+                f"Standard errors of the {each.name}: mean {_money(each.errors.mean)}, 1.0% "
+                f"{_money(each.errors.quantiles['0.01'])}"
+                + (f" ({each.errors.quantiles['0.01'] / abs(lost):.2%})" if lost else "")
+                + f", loses in {each.errors.loses:.4%}"
+            )
     for each in periods:
         if each.drawdown is not None:
             found = each.drawdown
@@ -300,6 +354,9 @@ def _print_ruin(found: BankReport, out: Console) -> None:
     if ruin.banks is None or ruin.usual is None:
         out.print("The bank wins nothing on average: without an end it is used up for certain.")
         return
+    out.print(
+        f"Ruin falls by {1 - ruin.root:.3e} for each dollar of the bank (root {ruin.root:.8f})."
+    )
     right = tuple(f"{float(share):.1%}" for share in ruin.banks)
     rows = table("ever used up in", *right, right=right)
     rows.add_row("bank, from all results", *map(_money, ruin.banks.values()))
@@ -317,6 +374,7 @@ def _print_costs(found: BankReport, out: Console) -> None:
 
 
 def _print_options(found: BankReport, out: Console) -> None:
+    """What everybody pays under each option, and what each bettor's bets then cost a round."""
     if not found.options:
         return
     right = ("player-dealer", "bettors", "room", "bank keeps", "even at action of")
@@ -331,6 +389,38 @@ def _print_options(found: BankReport, out: Console) -> None:
                 for amount in (each.dealer, each.bettors, each.room, each.bank)
             ),
             "never" if each.even_action is None else _money(each.even_action),
+        )
+    out.print(rows)
+
+
+def _print_bettor_costs(found: BankReport, out: Console) -> None:
+    """What a round costs each bettor on average under each option, with the fee."""
+    names = tuple(cost.name for cost in found.costs)
+    if not found.options:
+        return
+    right = (*map(escape, names), "bank, all push", "no bets")
+    rows = table("cost by option", "schedule", *right, right=right)
+    for each in found.options:
+        costs = [_money(each.costs[name]) if each.costs else "no band" for name in names]
+        push = "no band" if each.all_push is None else _money(each.all_push)
+        rows.add_row(each.option, each.schedule, *costs, push, _money(0.0 - each.idle))
+    out.print(rows)
+
+
+def _print_edges(found: BankReport, out: Console) -> None:
+    """What the bank keeps at both ends of each band of its fee, under the option in use."""
+    in_use = (found.schedule, found.option)
+    used = next((o for o in found.options if (o.schedule, o.option) == in_use), None)
+    if used is None or not used.edges:
+        return
+    right = ("fee", "from", "bank keeps", "to", "bank keeps ")
+    rows = table(f"action, option {used.option}", *right, right=right)
+    for edge in used.edges:
+        ends = (edge.least, edge.keeps_least, edge.most, edge.keeps_most)
+        rows.add_row(
+            edge.band,
+            _money(edge.fee),
+            *("" if amount is None else _money(amount) for amount in ends),
         )
     out.print(rows)
 

@@ -73,6 +73,7 @@ def simulate(
             rounds=rounds,
             strategy=choices,
             strategy_name=strategy,
+            chart=given,
             until_se=until_se,
             checkpoint=checkpoint,
             client=client,

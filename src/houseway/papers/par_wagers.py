@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from houseway.library import Game
@@ -20,29 +19,10 @@ from houseway.papers.par_values import (
 )
 from houseway.pricing.figures import Tally, skewness_of
 from houseway.pricing.prices import Price, Priced, Valued, has_unit_price
-from houseway.prose.conditions import say
-from houseway.prose.teller import Teller
+from houseway.prose.wording import Wording
 from houseway.wagers.rows import Wager, WagerRow
 
 ROUNDING = 1e-12  # the error of figures in floating point
-
-
-@dataclass(frozen=True)
-class Wording:
-    """Says conditions of rows in the words of a game's family."""
-
-    game: Game
-    tell: Teller
-
-    @classmethod
-    def of(cls, game: Game) -> Wording:
-        return cls(game, Teller(game.sheet, game.wagers, game.family.facts(game.sheet)))
-
-    def when(self, wager: Wager, row: WagerRow) -> str:
-        if not row.when.text.strip():
-            return "no row above applies" if row is not wager.all_rows[0] else "always"
-        clauses = self.game.family.prose(self.game.rules, self.tell).clauses
-        return say(row.when.text, self.tell.facts, clauses)
 
 
 def par_wagers(odds: Odds) -> Iterator[ParWager]:

@@ -73,6 +73,12 @@ class ManyRounds:
             return 0.0
         return float(self._cumulative[min(place, len(self.chances) - 1)])
 
+    def at_most_each(self, cents: NDArray[np.int64]) -> Array:
+        """The probability of a result of at most each of some numbers of cents."""
+        places = (cents - self.first) // self.step
+        held = self._cumulative[np.clip(places, 0, len(self.chances) - 1)]
+        return np.where(places < 0, 0.0, held)
+
     @property
     def loses(self) -> float:
         """The probability of a result below zero."""

@@ -71,6 +71,16 @@ class RoundResult:
         return math.sqrt(self.variance)
 
     @property
+    def deviation_error(self) -> float:
+        """The standard error of the deviation, if the weights are numbers of simulated rounds."""
+        if not self.variance:
+            return 0.0
+        mean, square = float(self.mean), float(self.variance)
+        held = self.weights.items()
+        fourth = sum((cents - mean) ** 4 * weight for cents, weight in held) / self.total
+        return math.sqrt(max(0.0, fourth - square**2) / self.total) / (2 * self.deviation)
+
+    @property
     def skewness(self) -> float:
         """The third standardised moment; 0 if the result is certain."""
         if not self.variance:

@@ -36,6 +36,7 @@ ROUTERS = (
     "tables.coaching",
     "tables.practice",
     "games.rulebook",
+    "games.figures",
     "games.comparison",
     "games.findings",
     "games.lab",

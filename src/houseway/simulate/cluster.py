@@ -1,4 +1,4 @@
-"""Rounds that a Dask cluster plays."""
+"""Rounds that a Dask cluster plays, and who plays where there is none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from houseway.errors import HousewayError
 from houseway.extras import require
-from houseway.simulate.pieces import Future, Play
+from houseway.simulate.pieces import Future, Play, Workers, threads
 
 CONNECT_SECONDS = 10
 RETRIES = 5  # after the loss of a worker
@@ -60,6 +60,16 @@ class _Piece:
 
 def _play(play: Play, first: int, rounds: int) -> Any:
     return play(first, rounds)
+
+
+@contextmanager
+def players(client: Any, number: int | None = None) -> Iterator[Workers]:
+    """The workers of a client's cluster; without a client so many threads of this machine."""
+    if client is not None:
+        yield Cluster(client)
+        return
+    with threads(number) as here:
+        yield here
 
 
 @contextmanager

@@ -64,14 +64,15 @@ def threads(number: int | None = None) -> Iterator[Threads]:
 
 
 def played(
-    play: Play, first: int, end: int, workers: Workers, *, ends: Iterator[int]
+    play: Play, first: int, end: int, workers: Workers, *, ends: Iterator[int], piece: int = CHUNK
 ) -> Iterator[tuple[int, Any]]:
     """The counts of the rounds from `first` to `end`, piece by piece in order.
 
     Yields the round after each piece with its counts. No piece goes beyond one of `ends`, which are
-    ascending: a caller may stop there with the same rounds, however large pieces are.
+    ascending: a caller may stop there with the same rounds, however large pieces are. The first
+    ones have `piece` rounds.
     """
-    pieces, timed = _Sizes(), _Timed(play)
+    pieces, timed = _Sizes(piece), _Timed(play)
     handed: deque[tuple[int, Future]] = deque()
     start, border = first, _next_border(ends, first, end)
     while start < end or handed:
@@ -93,8 +94,8 @@ def _next_border(ends: Iterator[int], start: int, end: int) -> int:
 class _Sizes:
     """The size of pieces: doubled until one takes a second."""
 
-    def __init__(self) -> None:
-        self.size = CHUNK
+    def __init__(self, first: int) -> None:
+        self.size = first
 
     def heard(self, seconds: float) -> None:
         if seconds < LONG / 2:

@@ -1,70 +1,88 @@
-"""Shards of a simulation: some of its rounds, counted, to be merged with the others."""
+"""Shards: some of the rounds of a simulation, counted, to be merged with the others."""
 
 from __future__ import annotations
 
 import hashlib
-import pickle
+import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any, Generic, TypeVar
 
 from houseway.errors import HousewayError
 from houseway.families.analyst import Counter
 from houseway.library import Game
 from houseway.notebook import shortened
-from houseway.origin import origin
+from houseway.origin import DIGITS, origin
+from houseway.simulate.pieces import CHUNK
 from houseway.simulate.simulated import Simulated, Simulation
 
 KEPT = 4  # counters of a process
+AnyPlan = TypeVar("AnyPlan", bound="Plan")
+AnyShard = TypeVar("AnyShard", bound="Shard")
 
 
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """What is played: a game, a way to play by its name and its policy, and a seed."""
+class Plan(ABC):
+    """What is played: rounds that each have their cards by their number and a seed.
 
-    game: Game
-    strategy: str
-    policy: Any = field(repr=False)
+    The counts of rounds add up with `+`. Plans with the same `origin` play the same rounds, in
+    whatever process they are.
+    """
+
     seed: int
 
     @property
-    def origin(self) -> dict[str, Any]:
-        """What the rounds follow from."""
-        policy = hashlib.sha256(pickle.dumps(self.policy)).hexdigest()[:16]
-        return origin(self.game, seed=self.seed, strategy=self.strategy, policy=policy)
+    def piece(self) -> int:
+        """The number of rounds that are handed out first."""
+        return CHUNK
 
     @property
-    def counter(self) -> Counter:
-        """The counter of the plan. A process makes it once."""
-        return _counter(_Key(self))
+    @abstractmethod
+    def label(self) -> str: ...
 
+    @property
+    @abstractmethod
+    def origin(self) -> dict[str, Any]:
+        """What the rounds follow from."""
+
+    @abstractmethod
     def play(self, first: int, rounds: int) -> Any:
         """The counts of so many rounds from the first one on."""
-        return self.counter.play(self.seed, first, rounds)
+
+    @abstractmethod
+    def shard(self, first: int, end: int, counts: Any) -> Shard:
+        """The counts of the rounds from `first` to `end` as a shard."""
+
+    @abstractmethod
+    def packed(self, counts: Any) -> Any:
+        """The counts as an array, for a file."""
+
+    @abstractmethod
+    def unpacked(self, array: Any) -> Any:
+        """The counts that were packed."""
+
+    @cached_property
+    def content(self) -> tuple[tuple[str, str], ...]:
+        """The origin as a key."""
+        return tuple(sorted((name, str(value)) for name, value in self.origin.items()))
 
 
-class _Key:
-    """A plan by its content, so that a plan that was sent again finds its counter."""
+class PlanKey(Generic[AnyPlan]):
+    """A plan by its content, so that a plan that was sent again finds what was made for it."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: AnyPlan) -> None:
         self.plan = plan
-        self.content = tuple(sorted((key, str(value)) for key, value in plan.origin.items()))
 
     def __hash__(self) -> int:
-        return hash(self.content)
+        return hash(self.plan.content)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.content == other.content
-
-
-@lru_cache(maxsize=KEPT)
-def _counter(key: _Key) -> Counter:
-    return key.plan.game.analyst.counter(key.plan.policy)
+        return isinstance(other, PlanKey) and self.plan.content == other.plan.content
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Shard:
+class Shard(ABC):
     """The counts of the rounds from `first` to `end` of a simulation.
 
     Shards of the same plan are merged if each begins where another ends.
@@ -77,8 +95,7 @@ class Shard:
 
     def __repr__(self) -> str:
         return shortened(
-            f"<{self.plan.game.label}, rounds {self.first} to {self.end - 1}, "
-            f"seed {self.plan.seed}>",
+            f"<{self.plan.label}, rounds {self.first} to {self.end - 1}, seed {self.plan.seed}>",
             190,
         )
 
@@ -87,18 +104,12 @@ class Shard:
         return self.end - self.first
 
     @property
-    def results(self) -> tuple[Simulated, ...]:
-        """The wagers, the lead wager first."""
-        found = self.plan.counter.results(self.counts, self.rounds)
-        return tuple(Simulated(*result) for result in found)
-
-    def simulation(self, *, workers: int = 1) -> Simulation:
-        """The figures: a shard is as good as a simulation of its own."""
-        plan = self.plan
-        return Simulation(plan.game, self.rounds, plan.seed, workers, plan.strategy, self.results)
+    @abstractmethod
+    def standard_error(self) -> float | None:
+        """The error of the figure that a run is to find; None while it is unknown."""
 
 
-def merge(shards: Iterable[Shard]) -> Shard:
+def merge(shards: Iterable[AnyShard]) -> AnyShard:
     """One shard of several, which have no hole between them and no round twice."""
     ordered = sorted(shards, key=lambda shard: shard.first)
     if not ordered:
@@ -109,7 +120,7 @@ def merge(shards: Iterable[Shard]) -> Shard:
         if shard.first != whole.end:
             message = f"expected a shard that begins with round {whole.end}, found {shard}"
             raise HousewayError("not-adjacent", message, where="shards")
-        whole = Shard(whole.plan, whole.first, shard.end, whole.counts + shard.counts)
+        whole = replace(whole, end=shard.end, counts=whole.counts + shard.counts)
     return whole
 
 
@@ -123,3 +134,77 @@ def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """The keys in which two origins differ, with both values."""
     keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
     return "; ".join(f"{key} {one.get(key)} and {other.get(key)}" for key in keys)
+
+
+def digest(stated: Any) -> str:
+    """A digest of something that can be written as JSON, the same in every process."""
+    text = json.dumps(stated, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+# --- one bettor -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class SimulationPlan(Plan):
+    """A game, a way to play by its name or its chart, the policy that follows from it, a seed."""
+
+    game: Game
+    strategy: str
+    policy: Any = field(repr=False)
+    seed: int
+    chart: Mapping[str, Any] | None = field(default=None, repr=False)
+
+    @property
+    def label(self) -> str:
+        return self.game.label
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        way = self.strategy if self.chart is None else f"chart {digest(self.chart)}"
+        return origin(self.game, seed=self.seed, strategy=way)
+
+    @property
+    def counter(self) -> Counter:
+        """The counter of the plan. A process makes it once."""
+        return _counter(PlanKey(self))
+
+    def play(self, first: int, rounds: int) -> Any:
+        return self.counter.play(self.seed, first, rounds)
+
+    def shard(self, first: int, end: int, counts: Any) -> SimulationShard:
+        return SimulationShard(self, first, end, counts)
+
+    def packed(self, counts: Any) -> Any:
+        return counts
+
+    def unpacked(self, array: Any) -> Any:
+        return array
+
+
+@lru_cache(maxsize=KEPT)
+def _counter(key: PlanKey[SimulationPlan]) -> Counter:
+    return key.plan.game.analyst.counter(key.plan.policy)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class SimulationShard(Shard):
+    """Some rounds of one bettor: every wager, counted by its rows."""
+
+    plan: SimulationPlan
+
+    @property
+    def results(self) -> tuple[Simulated, ...]:
+        """The wagers, the lead wager first."""
+        found = self.plan.counter.results(self.counts, self.rounds)
+        return tuple(Simulated(*result) for result in found)
+
+    @property
+    def standard_error(self) -> float | None:
+        """The error of the lead wager's expectation."""
+        return self.results[0].standard_error
+
+    def simulation(self, *, workers: int = 1) -> Simulation:
+        """The figures: a shard is as good as a simulation of its own."""
+        plan = self.plan
+        return Simulation(plan.game, self.rounds, plan.seed, workers, plan.strategy, self.results)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from io import BytesIO
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -22,12 +21,12 @@ SAVE_EVERY = 10.0  # seconds
 GROWTH = 5, 4  # of the rounds between two looks at the precision
 
 
-def looks() -> Iterator[int]:
+def looks(piece: int = CHUNK) -> Iterator[int]:
     """The numbers of rounds after which the precision is looked at, the same in every run."""
-    rounds = CHUNK
+    rounds = piece
     while True:
         yield rounds
-        rounds = max(rounds + CHUNK, rounds * GROWTH[0] // GROWTH[1] // CHUNK * CHUNK)
+        rounds = max(rounds + piece, rounds * GROWTH[0] // GROWTH[1] // piece * piece)
 
 
 def counted(
@@ -41,7 +40,7 @@ def counted(
     save_every: float = SAVE_EVERY,
     progress: Progress = silent,
 ) -> Shard:
-    """The counts of the rounds from `first` to `end`, or until the lead wager has this error.
+    """The counts of the rounds from `first` to `end`, or until the figure has this error.
 
     A checkpoint is a file with the rounds that were counted so far; the run goes on from there.
     """
@@ -52,10 +51,10 @@ def counted(
         return whole
     saved = time.monotonic()
     start = first if whole is None else whole.end
-    borders = looks() if until_se is not None else iter(())
-    for after, counts in played(plan.play, start, end, workers, ends=borders):
+    borders = looks(plan.piece) if until_se is not None else iter(())
+    for after, counts in played(plan.play, start, end, workers, ends=borders, piece=plan.piece):
         counts = counts if whole is None else whole.counts + counts
-        whole = Shard(plan, first, after, counts)
+        whole = plan.shard(first, after, counts)
         progress(after - first, end - first)
         enough = _precise(whole, until_se)
         if checkpoint and (enough or after == end or time.monotonic() - saved >= save_every):
@@ -68,10 +67,12 @@ def counted(
 
 
 def _precise(whole: Shard, until_se: float | None) -> bool:
-    """Whether the lead wager has the wanted standard error, at a look."""
-    if until_se is None or whole.end not in takewhile(lambda look: look <= whole.end, looks()):
+    """Whether the figure has the wanted standard error, at a look."""
+    if until_se is None:
         return False
-    error = whole.results[0].standard_error
+    if whole.end not in takewhile(lambda look: look <= whole.end, looks(whole.plan.piece)):
+        return False
+    error = whole.standard_error
     return error is not None and error <= until_se
 
 
@@ -83,7 +84,9 @@ def write_checkpoint(path: Path, whole: Shard) -> None:
     stated = {"origin": whole.plan.origin, "first": whole.first, "end": whole.end}
     written = BytesIO()
     np.savez_compressed(
-        written, counts=np.asarray(whole.counts), stated=np.array(json.dumps(stated))
+        written,
+        counts=np.asarray(whole.plan.packed(whole.counts)),
+        stated=np.array(json.dumps(stated, default=str)),
     )
     with whole_file(path) as part:
         part.write_bytes(written.getvalue())
@@ -96,13 +99,13 @@ def read_checkpoint(path: Path, plan: Plan, first: int) -> Shard | None:
     try:
         with np.load(path, allow_pickle=False) as file:
             stated = json.loads(str(file["stated"]))
-            counts: Any = file["counts"]
+            counts = plan.unpacked(file["counts"])
         begun, end, made_of = int(stated["first"]), int(stated["end"]), dict(stated["origin"])
     except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
         message = f"{path} is no checkpoint of a simulation ({type(error).__name__})"
         raise HousewayError("no-checkpoint", message, where="checkpoint") from None
-    ours = json.loads(json.dumps(plan.origin))
+    ours = json.loads(json.dumps(plan.origin, default=str))
     if differing := differences(made_of, ours) or (begun != first and f"first {begun} and {first}"):
         message = f"{path} is of another simulation: {differing}"
         raise HousewayError("other-checkpoint", message, where="checkpoint")
-    return Shard(plan, first, end, counts)
+    return plan.shard(first, end, counts)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
-from houseway.library import cite_text
+from houseway.library import Game, cite_text
 from houseway.money import format_money
+from houseway.prose.wording import Wording
 from houseway.room.commands.wagers import IN_THE_PLAY, limits_of
 from houseway.room.state.table_state import TableState
 from houseway.room.views import pot_felt
@@ -24,7 +26,6 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
     game = state.game
     limits, buy_ins = limits_of(state), state.kind.buy_ins(state)
     facts = game.family.facts(game.sheet)
-    names = {wager.id: wager.name for wager in game.wagers.values()}
     return {
         "type": "layout",
         "table": state.table,
@@ -42,7 +43,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         },
         "seats": state.position.seats,
         "wagers": [
-            _wager_out(wager, limits, names)
+            _wager_out(game, wager, limits)
             for wager in game.wagers.values()
             if not not_offered(wager, limits)
         ],
@@ -75,7 +76,22 @@ def _money(cents: int | None) -> str | None:
     return None if cents is None else format_money(cents)
 
 
-def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def _pays_of(game: Game) -> Mapping[str, list[dict[str, str]]]:
+    """What each wager pays: its rows in the words of the rulebook."""
+    says = Wording.of(game)
+    return {
+        name: [
+            {"row": row.id, "when": says.when(wager, row), "pays": row.pays.text}
+            for row in wager.rows
+            if not row.dead
+        ]
+        for name, wager in game.wagers.items()
+    }
+
+
+def _wager_out(game: Game, wager: Wager, limits: TableLimits) -> dict[str, Any]:
+    names = {each.id: each.name for each in game.wagers.values()}
     section, size = wager.section, wager_size(wager, limits)
     low, high = wager_limits(wager, limits)
     return {
@@ -88,10 +104,7 @@ def _wager_out(wager: Wager, limits: TableLimits, names: Mapping[str, str]) -> d
         "needs": needs_words(section.needs, names) if section.needs else "",
         "size": "" if size.relation == "any" else size_words(size, names),
         "numbers": section.numbers,
-        "pays": [
-            {"when": row.when.words, "pays": row.pays.text}
-            for row in wager.rows
-            if row.pays.result == "win"
-        ],
+        "pays": _pays_of(game)[wager.id],
+        "otherwise": wager.otherwise.pays.text,
         "cite": cite_text(wager.cite),
     }

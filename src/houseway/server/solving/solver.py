@@ -104,6 +104,12 @@ class Solver:
         pool = self._price if form == "unpriced" else self._spare
         return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS, asker=asker)
 
+    def figures(self, task: Task, wanted: Wanted, *given: str | int, asker: str) -> Job:
+        """Figures of a game for a picture, made by a task of `tasks`."""
+        pool = self._lab if wanted.toml else self._price
+        key = f"{task.__qualname__} {json.dumps(given)} {wanted.key}"
+        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
         return self._spare.add(

@@ -54,6 +54,24 @@ def chart(wanted: Wanted) -> dict[str, Any]:
     return cache_answer("chart", wanted, {"game": game.id, "name": game.name, **told})
 
 
+def many_rounds(wanted: Wanted, wager: str, rounds: int) -> dict[str, Any]:
+    """The distribution of the results of many rounds of a wager."""
+    return game_in_process(wanted).many_rounds(rounds, wager=wager).as_json()
+
+
+def prices_by_decks(wanted: Wanted) -> dict[str, Any]:
+    """The prices with each number of decks; none where the number cannot be another."""
+    from houseway.odds.deck_prices import deck_prices
+
+    found = [item.as_json() for item in deck_prices(game_in_process(wanted))]
+    return cache_answer("decks", wanted, {"decks": found})
+
+
+def chart_costs(wanted: Wanted) -> dict[str, Any]:
+    """What each wrong play costs in each cell of the chart."""
+    return cache_answer("costs", wanted, game_in_process(wanted).chart_costs().as_json())
+
+
 def examples(wanted: Wanted) -> dict[str, Any]:
     from houseway.papers.examples import kept_examples
 

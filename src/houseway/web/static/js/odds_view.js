@@ -83,9 +83,9 @@ export function signedShare(value, places = 2) {
 /**
  * The card of one wager. `before` is its price under the usual rules (to show a change), `returns`
  * what a unit gets in each row, `words(row)` the row in words, `names` the wagers' names by id,
- * `number` the spot of a wager that has several.
+ * `number` the spot of a wager that has several, `more` what stands below.
  */
-export function wagerCard(price, { before = null, returns = {}, words = (id) => id, names = {}, number = "" } = {}) {
+export function wagerCard(price, { before = null, returns = {}, words = (id) => id, names = {}, number = "", more = null } = {}) {
   const moved = before && Math.abs(before.ev - price.ev) > NOTHING;
   const [now, was] = moved ? pricePair(price.ev, before.ev) : [priceText(price.ev), ""];
   const notes = [
@@ -106,7 +106,7 @@ export function wagerCard(price, { before = null, returns = {}, words = (id) => 
         moved && el("span", { class: "was" }, w("odds.was", { share: was })))),
     outcomeBar(shares(price, returns)),
     el("p", { class: "hint" }, `${w("odds.sd")} ${price.sd.toFixed(3)}`, notes.length ? ` · ${notes.join(" · ")}` : ""),
-    rowsTable(price, returns, words));
+    rowsTable(price, returns, words), more);
 }
 
 /** The return by outcome as bars to the left (what it takes) and right (what it gives) of zero. */

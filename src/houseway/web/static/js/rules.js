@@ -8,6 +8,11 @@ import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
 import { chartView } from "./chart_view.js";
 import { isPriceOf, priceText, wagerCard } from "./odds_view.js";
+import { askedPicture } from "./asked_picture.js";
+import { costsPicture } from "./costs_picture.js";
+import { decksPicture } from "./decks_picture.js";
+import { sumsPicture } from "./sums_picture.js";
+import { plots } from "./strings_plots.js";
 import { prose, workedRounds } from "./rule_prose.js";
 import { found, nearest, plainly } from "./search.js";
 import { worthRows } from "./worth_view.js";
@@ -193,10 +198,27 @@ function drawPrices() {
       words: (id) => (id === "else" ? w("rules.otherwise") : rows.get(id) || id),
       names,
       number: wager && wager.id !== price.wager ? price.wager.slice(wager.id.length + 1) : "",
+      more: pictureOf(`sums${withQuery({ wager: price.wager })}`, { button: plots("sums", { rounds: 100 }), working: plots("sumsWorking"), draw: sumsPicture }),
     });
   }),
   odds.not_priced && el("p", { class: "hint" }, w("rules.notPriced", { names: odds.not_priced.map((id) => names[id] ?? id).join(", ") })),
   (odds.jackpots ?? []).map((one) => el("p", { class: "hint" }, w("rules.jackpotChance", { name: one.jackpot, n: figure(Math.round(1 / one.chance)) }))));
+}
+
+/** The choices in force as a query, with more of it. */
+const withQuery = (more) => `${query() || "?"}${query() ? "&" : ""}${new URLSearchParams(more)}`;
+
+/** A button that asks the room for a game's figures and shows their picture. */
+const pictureOf = (path, { button, working: words, draw }) => askedPicture({ button, working: words, load: (onwork) => poll(`${api}/${path}`, { onwork }), draw }).node;
+
+/** Pictures of the whole game: prices by decks, and what mistakes cost where there is a chart of totals. */
+function drawPictures() {
+  const { odds, card } = state;
+  const names = Object.fromEntries(odds.wagers.map(({ wager, name }) => [wager, name]));
+  const decks = card.sections.flatMap(({ lines }) => lines).find(({ path }) => path === "deck.decks");
+  const hasDecks = decks && (decks.value !== "1" || card.numbers.some(({ path }) => path === decks.path));
+  replace($("#decks"), hasDecks && pictureOf(`decks${query()}`, { button: plots("decksShow"), working: plots("decksWorking"), draw: ({ decks }) => decksPicture(decks, names) }));
+  replace($("#costs"), odds.strategy?.chart && pictureOf(`chart/costs${query()}`, { button: plots("costsShow"), working: plots("costsWorking"), draw: costsPicture }));
 }
 
 /** The best play as the prices tell it; /api/games/…/chart says the same. */
@@ -303,6 +325,7 @@ async function refresh() {
     replace($("#prices-file"), el("a", { href: `${api}/odds.csv${query()}`, download: `${game.replace("/", "-")}-odds.csv` }, w("rules.pricesFile")));
     $("#prices-file").hidden = false;
     drawChart(chartOf(state.odds));
+    drawPictures();
   } catch {
     // A newer choice is on its way, or the refusal is shown where the answer would be.
   }
@@ -371,10 +394,12 @@ function drawFrame() {
           el("h2", { id: "prices-title" }, w("rules.prices")),
           el("p", { class: "muted small", id: "prices-note" }, w("rules.pricesNote")),
           el("div", { id: "prices" }),
+          el("div", { id: "decks", class: "no-print" }),
           el("p", { id: "prices-file", class: "small no-print", hidden: true })),
         el("section", { id: "best-play", "aria-labelledby": "chart-title" },
           el("h2", { id: "chart-title" }, w("rules.chart")),
-          el("div", { id: "chart" })),
+          el("div", { id: "chart" }),
+          el("div", { id: "costs", class: "no-print" })),
         el("section", { class: "no-print", "aria-labelledby": "worth-title" },
           el("h2", { id: "worth-title" }, w("rules.worthTitle")),
           el("button", { class: "button", type: "button", onclick: (event) => worth(event.currentTarget) }, w("rules.worth")),

@@ -1,9 +1,9 @@
 // The words of the lobby, the rulebook and the lab.
-// The texts are in web/messages, in the sections "lobby", "book", "lab" and "labels".
+// The texts are in web/messages, in the sections "lobby", "book", "odds", "lab" and "labels".
 
 import { message, section, texts } from "./language.js";
 
-const SECTIONS = ["lobby", "book", "lab"];
+const SECTIONS = ["lobby", "book", "odds", "lab"];
 
 /** The words of a key, with {name} filled in from `values`. */
 export const w = texts(...SECTIONS);

@@ -16,6 +16,8 @@ import { BELOW, COACH_KEY, createCoach } from "./coach.js";
 import { createLog, verifyRound } from "./log.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
+import { createSpotInfo } from "./spot_info.js";
+import { coins } from "./strings_money.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 
@@ -33,7 +35,8 @@ let landed = null;
 
 const send = (command) => live.send(command);
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
-const wagering = createWagering({ send, table });
+const info = createSpotInfo({ table });
+const wagering = createWagering({ send, table, info: info.open });
 const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
 const score = createScoreboard();
@@ -90,6 +93,7 @@ function drawActions() {
   const shown = state.revealed?.[0]?.rounds;
   replace(bar.actions,
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
+    layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
     layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, t("link")),
     act("bar.settings", openSettings),

@@ -3,17 +3,15 @@
 import { $$, announce, attr, el, replace, setText } from "./dom.js";
 import { chipFace, chipStack } from "./chips.js";
 import { betsOf, liesKey, spotName } from "./felt.js";
+import { limitWords } from "./spot_info.js";
 import { cents, dollars, money, t } from "./strings.js";
+import { coins } from "./strings_money.js";
 
 const spotKey = (wager, number) => `${wager}|${number ?? ""}`;
 
-/** The limits of a wager in words: "$5 – $500", "from $5". */
-export const limitWords = (wager) => (wager.maximum
-  ? t("limits", { least: money(wager.minimum), most: money(wager.maximum) })
-  : t("limits.open", { least: money(wager.minimum) }));
-
 /**
- * Wager spots (`spots`) and chip tray (`tray`). Hooks: send(command) -> Promise, table (id, for "repeat").
+ * Wager spots (`spots`) and chip tray (`tray`). Hooks: send(command) -> Promise, table (id, for "repeat"),
+ * info(wager, stake) tells what a wager pays and costs.
  * Methods: setLayout, update(state, view), key(event) -> true when it was used, fail(words).
  */
 export function createWagering(hooks) {
@@ -162,13 +160,18 @@ export function createWagering(hooks) {
     },
       el("span", { class: "spot-name" }, number === null ? wager.name
         : [el("span", { class: "visually-hidden" }, `${wager.name} `), number]), chip, el("span", { class: "spot-foot" }, amount, outcome));
-    const node = el("li", { class: ["spot-box", wager.kind, number !== null && "numbered"] }, button, word);
+    const node = el("li", { class: ["spot-box", wager.kind, number !== null && "numbered"] }, button,
+      el("span", { class: "spot-under" }, word, number === null && infoButton(wager, key)));
     known.set(key, { wager, number, rules, node, button, chip, amount, word, outcome, shown: null });
     return node;
   }
 
+  /** What a wager pays and costs, one tap away. */
+  const infoButton = (wager, key) => el("button", { class: "spot-info", type: "button", "aria-label": coins("info.of", { name: wager.name }), title: coins("info.of", { name: wager.name }),
+    onclick: () => hooks.info(wager, amountAt(key) ? dollars(amountAt(key)) : wager.minimum) }, el("span", { "aria-hidden": "true" }, "i"));
+
   const group = (wager) => el("li", { class: "spot-group" },
-    el("span", { class: "group-name" }, wager.name, el("small", null, limitWords(wager))),
+    el("span", { class: "group-name" }, wager.name, el("small", null, limitWords(wager)), " ", infoButton(wager, "")),
     el("ul", { class: "group-spots" }, wager.numbers.map((number) => spot(wager, number))));
 
   function setLayout(message) {
