@@ -25,6 +25,7 @@ from bench import (
     round_poker,
     sheets,
     startup,
+    table_page,
     workers,
 )
 from bench.measure import FULL, QUICK, Line
@@ -45,6 +46,7 @@ PARTS = (
     equity,
     packs,
     startup,
+    table_page,
     sheets,
     load,
     attacks,

@@ -9,16 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.key_scenes import RARE, cards_for, scene, scenes
 from tests.browser.people import Visitor
-from tests.browser.stage import (
-    ME,
-    OTHERS,
-    Stage,
-    asked,
-    bet,
-    others_play,
-    table_of,
-    table_where,
-)
+from tests.browser.stage import ME, OTHERS, Stage, asked, bet, others_play, table_of, table_where
 from tests.room.evening import Evening
 
 from houseway.room.views.shortcut_keys import KEY_OF, KEYS, shortcut_keys

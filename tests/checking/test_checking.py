@@ -5,17 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.checking.own_sheets import (
-    CASH_IN,
-    CITED,
-    LATE,
-    OWN,
-    found,
-    mine,
-    only,
-    played,
-    problems,
-)
+from tests.checking.own_sheets import CASH_IN, CITED, LATE, OWN, found, mine, only, played, problems
 
 from houseway.checking import check_game
 from houseway.library import load_game

@@ -8,14 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from tests.cli.evenings import (
-    all_chips,
-    bots_at,
-    chips_of,
-    evening_of,
-    rounds_of,
-    seeded,
-)
+from tests.cli.evenings import all_chips, bots_at, chips_of, evening_of, rounds_of, seeded
 from tests.games import dear_games_slow
 from tests.peer_games import AMONG
 from tests.suite.rotation import games_in_turn, trials

@@ -10,14 +10,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from tests.conformance.rounds import (
-    AMONG,
-    BANKED,
-    MOST_CARDS,
-    ON_THE_FELT,
-    Dealt,
-    dealt_rounds,
-)
+from tests.conformance.rounds import AMONG, BANKED, MOST_CARDS, ON_THE_FELT, Dealt, dealt_rounds
 from tests.oracles.cover_twin import always_allowed, pay_coin_by_coin, settle_coin_by_coin
 from tests.suite.rotation import trials
 

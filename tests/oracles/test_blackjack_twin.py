@@ -25,16 +25,7 @@ from tests.oracles.blackjack_tables import (
     two_cards,
     under_ace_and_ten,
 )
-from tests.oracles.blackjack_twin import (
-    ACE,
-    JOKER,
-    TEN,
-    Hand,
-    Seen,
-    Table,
-    best_value,
-    counted,
-)
+from tests.oracles.blackjack_twin import ACE, JOKER, TEN, Hand, Seen, Table, best_value, counted
 
 REFERENCE = "reference/blackjack"
 

@@ -12,15 +12,7 @@ from houseway.cards import DeckCards, DeckSpec, cards_text, parse_cards
 from houseway.checking import check_text
 from houseway.errors import IllegalMove
 from houseway.table.round_view import view
-from houseway.table.rounds import (
-    Bet,
-    Choose,
-    Round,
-    Setup,
-    apply,
-    open_round,
-    options,
-)
+from houseway.table.rounds import Bet, Choose, Round, Setup, apply, open_round, options
 
 GAME = "parkwest/pai-gow-tiles"
 SET = DeckSpec(cards=DeckCards.parse("tiles")).ordered()

@@ -15,13 +15,7 @@ from tests.suite.rotation import games_in_turn
 from tests.suite.rows import each_row
 
 from houseway.checking import check_all, repeats_in
-from houseway.library import (
-    Game,
-    documents,
-    game_ids,
-    read_schedules,
-    read_sheet,
-)
+from houseway.library import Game, documents, game_ids, read_schedules, read_sheet
 from houseway.sheet import cites
 from houseway.sheet.format import format_sheet
 from houseway.sheet_files import SHEETS

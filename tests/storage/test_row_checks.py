@@ -5,17 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.storage.books import (
-    ADA,
-    BEN,
-    a_round,
-    event,
-    faults_after,
-    issue,
-    move,
-    put,
-    tamper,
-)
+from tests.storage.books import ADA, BEN, a_round, event, faults_after, issue, move, put, tamper
 from tests.storage.old_books import old_books
 
 from houseway.storage import Store

@@ -9,13 +9,7 @@ from houseway.errors import BadRecord, Unreadable
 from houseway.library import load_game
 from houseway.sheet.model import Button
 from houseway.sheet.switches import Choices
-from houseway.table.button import (
-    action_seat,
-    button_number,
-    clockwise_from,
-    left_of,
-    starting_seat,
-)
+from houseway.table.button import action_seat, button_number, clockwise_from, left_of, starting_seat
 from houseway.table.rounds import Setup
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.worked.examples import (
-    OWN_HANDS,
-    THREE_CARDS,
-    TWO_CARDS,
-    Table,
-    bet,
-    dice,
-    fees,
-    order,
-)
+from tests.worked.examples import OWN_HANDS, THREE_CARDS, TWO_CARDS, Table, bet, dice, fees, order
 
 from houseway.errors import BadRecord, UnknownName
 

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.worked.examples import (
-    CHART,
-    EZ_READINGS,
-    Table,
-    bet,
-    dealer_fee,
-    ez_rows,
-    fees,
-    order,
-)
+from tests.worked.examples import CHART, EZ_READINGS, Table, bet, dealer_fee, ez_rows, fees, order
 
 EZ = Table("ranchos/ez-baccarat")
 

@@ -35,6 +35,7 @@ from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
+from houseway.cli.room_results import results
 from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
@@ -616,3 +617,4 @@ app.add_command(sources)
 
 app.add_command(serve)
 app.add_command(room)
+room.add_command(results)

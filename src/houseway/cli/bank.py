@@ -11,6 +11,7 @@ import click
 from rich.markup import escape
 
 from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
+from houseway.cli.room_results import luck_of_room, times
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
 from houseway.extras import require
@@ -505,11 +506,25 @@ def print_company(found: CompanyReport, out: Console) -> None:
 
 @click.command()
 @needs("odds")
-@click.argument("results", type=FILE)
+@click.argument("results", type=FILE, required=False)
+@click.option("--room", "from_room", is_flag=True, help="Read the books of a room instead.")
 @click.option("--by", multiple=True, help="Add up by table, game, dealer, bank or shift.")
 @click.option("--rate", type=float, default=0.05, help="Share of the alarms that may be luck.")
+@click.option("--config", "config_file", type=FILE, metavar="FILE", help="Settings of the room.")
+@click.option("--database", metavar="URL", help="Books of the room: sqlite:///room.db ...")
+@times
 @tabled
-def luck(results: Path, by: tuple[str, ...], rate: float) -> Report:
+def luck(
+    results: Path | None,
+    from_room: bool,
+    by: tuple[str, ...],
+    rate: float,
+    config_file: Path | None,
+    database: str | None,
+    since: str,
+    until: str,
+    demo: bool,
+) -> Report:
     """Compare what tables won with what they are expected to win.
 
     RESULTS is a CSV file with a line for each shift: `won` (what the bank won from the bettors),
@@ -517,9 +532,25 @@ def luck(results: Path, by: tuple[str, ...], rate: float) -> Report:
     `bank`, `date` where they are known. Chances are corrected for the number of groups that are
     looked at.
 
+    With --room the results are those of a room's own books, of each table, game and bank: every
+    wager counts as it was placed.
+
     \b
     houseway luck week-46.csv --by table --by dealer
+    houseway luck --room --database sqlite:///room.db --since 2026-01-31
     """
+    of_room: dict[str, Any] = {"database": database, "since": since, "until": until, "demo": demo}
+    if from_room:
+        if results is not None:
+            raise click.UsageError(f"--room reads the books; leave {results} out")
+        require("room", "luck --room")
+        found = luck_of_room(config_file, by=by, rate=rate, **of_room)
+        return found, print_luck
+    for name, given in {"config": config_file, **of_room}.items():
+        if given:
+            raise click.UsageError(f"--{name} is for the books of a room: add --room")
+    if results is None:
+        raise click.UsageError("name a file of results, or --room")
     from houseway.bank_desk.luck import luck
 
     return luck(results, by=by, rate=rate), print_luck
@@ -538,6 +569,8 @@ def print_luck(found: LuckReport, out: Console) -> None:
         out.print(
             f"Expectations of simulated rounds have standard errors up to {_money(max(errors))}."
         )
+    if any(line.normal for line in found.lines):
+        out.print("Where rounds are not counted, or many differ, the normal distribution is used.")
     looked = f"{len(found.lines)} looked at, a share of {found.rate:g} of the alarms may be luck"
     if not found.alarms:
         out.print(f"No alarm ({looked}).")

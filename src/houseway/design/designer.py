@@ -9,13 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from houseway.data_table import DataTable, Tabular
-from houseway.design.chances import (
-    Chances,
-    RowChance,
-    invented_chances,
-    wager_chances,
-    with_decks,
-)
+from houseway.design.chances import Chances, RowChance, invented_chances, wager_chances, with_decks
 from houseway.design.impossible import impossible
 from houseway.design.listing import (
     Shoes,

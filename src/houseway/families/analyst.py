@@ -16,12 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.counts import Weights, exact_figure
-from houseway.families.option_values import (
-    OptionValues,
-    check_of_bettor,
-    no_value,
-    valued_options,
-)
+from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
 from houseway.json_view import AsJson
 from houseway.pricing.branches import (
     Branch,

@@ -14,13 +14,7 @@ from typing import Any
 from houseway.errors import HousewayError
 from houseway.json_view import AsJson, JsonView
 from houseway.library import Game
-from houseway.odds.option_worth import (
-    TIE,
-    DecisionWorth,
-    answer_said,
-    decision_worth,
-    option_label,
-)
+from houseway.odds.option_worth import TIE, DecisionWorth, answer_said, decision_worth, option_label
 from houseway.progress import reporting
 from houseway.settling.played_decisions import PlayedDecision, played_decisions
 from houseway.table.rounds import split_choice, who_text

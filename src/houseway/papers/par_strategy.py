@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from houseway.odds.chart_page import (
-    TITLES,
-    between_hands,
-    legend,
-    street_rules,
-    two_way_shares,
-)
+from houseway.odds.chart_page import TITLES, between_hands, legend, street_rules, two_way_shares
 from houseway.pricing.printed import share
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
 from houseway.prose.words import capital, listed, sentence

@@ -7,15 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from html import escape
 
-from houseway.prose.document import (
-    Block,
-    Document,
-    Example,
-    Paragraph,
-    Sentence,
-    Steps,
-    TextTable,
-)
+from houseway.prose.document import Block, Document, Example, Paragraph, Sentence, Steps, TextTable
 
 Cited = Callable[[str], str]
 

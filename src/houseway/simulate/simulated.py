@@ -11,13 +11,7 @@ from houseway.data_table import DataTable, Tabular
 from houseway.library import Game
 from houseway.notebook import html_table, shortened
 from houseway.origin import origin
-from houseway.pricing.prices import (
-    PRICE_HEAD,
-    Price,
-    Valued,
-    price_cells,
-    without_unit_price,
-)
+from houseway.pricing.prices import PRICE_HEAD, Price, Valued, price_cells, without_unit_price
 
 COLUMNS: Mapping[str, type] = {
     "wager": str,

@@ -7,14 +7,7 @@ from typing import Any
 import numpy as np
 
 from houseway.fast.jit import inline, kernel, uint64
-from houseway.fast.random import (
-    GOLDEN,
-    draw_eight,
-    draw_six,
-    first_word,
-    more_places,
-    threshold,
-)
+from houseway.fast.random import GOLDEN, draw_eight, draw_six, first_word, more_places, threshold
 
 LIMB = 20  # bits
 

@@ -28,16 +28,7 @@ from houseway.table.cards.card_picks import picks_json
 from houseway.table.cards.stub import Stub
 from houseway.table.chips.limits import bounds_words
 from houseway.table.collections.schedule import ScheduleOption, charge_text
-from houseway.table.rounds import (
-    Answer,
-    Choose,
-    Setup,
-    Wait,
-    is_legal,
-    run,
-    split_choice,
-    who_text,
-)
+from houseway.table.rounds import Answer, Choose, Setup, Wait, is_legal, run, split_choice, who_text
 from houseway.wagers.terms import needs_words, size_words
 
 EXAMPLES_TRIED = 200  # deals searched for one in which the bank runs short

@@ -23,14 +23,11 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import (
-    Shown,
-    answered,
-    ending,
-    solver_of,
-)
+from houseway.server.solving.solver import Shown, answered, ending, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Task
+from houseway.server.tables.clerk import LiveTable
+from houseway.server.tables.table_list import listed_tables, seats_of
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
@@ -59,21 +56,25 @@ WORKING: dict[int | str, dict[str, Any]] = {
 
 @router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
 async def get_lobby(request: Request, person: Anyone) -> Response:
-    room, tables = context_of(request).room, open_tables(request, person)
-    found = await run_in_threadpool(lobby, room, tables, prices_of(request.app))
-    return Response(to_json(found), media_type=MEDIA["json"])
+    context = context_of(request)
+    shelf = await run_in_threadpool(lobby, context.room, prices_of(request.app))
+    return Response(to_json(shelf | open_tables(request, person)), media_type=MEDIA["json"])
 
 
-@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
+@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play, and your seats")
 async def get_tables(request: Request, person: Anyone) -> dict[str, Any]:
-    return {"tables": open_tables(request, person)}
+    return open_tables(request, person)
 
 
-def open_tables(request: Request, person: Person | None) -> list[dict[str, Any]]:
+def open_tables(request: Request, person: Person | None) -> dict[str, Any]:
+    """The tables that a visitor finds, and those at which the visitor has a seat."""
     hub = context_of(request).hub
+    tables: list[LiveTable] = [*hub.tables.values()] if hub is not None else []
     viewer = person.id if person else ""
-    tables: list[dict[str, Any]] = hub.lobby(viewer) if hub is not None else []
-    return tables
+    return {
+        "tables": listed_tables(tables, viewer=viewer),
+        "your_seats": seats_of(tables, viewer) if viewer else [],
+    }
 
 
 @router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")

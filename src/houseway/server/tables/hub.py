@@ -22,11 +22,7 @@ from houseway.server.tables.connection import Connection
 from houseway.server.tables.house_dealer import HouseDealer
 from houseway.server.tables.presence import Presence
 from houseway.server.tables.table_clock import ClockWatch
-from houseway.server.tables.table_opening import (
-    plays_by_its_sheet,
-    prepare_opening,
-    table_of,
-)
+from houseway.server.tables.table_opening import plays_by_its_sheet, prepare_opening, table_of
 from houseway.server.tables.view_json import ViewJson
 from houseway.storage.errors import StorageDown
 from houseway.storage.rows import people
@@ -232,29 +228,6 @@ class Hub:
                 await self.command(live, Leave(), actor, terminal=terminal)
             except HousewayError as error:  # or another server was faster
                 log.warning("still seated", extra={"person": person, "why": error.code})
-
-    def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
-        """The tables that the lobby lists: none that is private, and one with a person's own sheet
-        only for its owner.
-        """
-        return [
-            {
-                "id": state.table,
-                "game": state.game.id,
-                "name": state.terms.name,
-                "seats": state.position.seats,
-                "taken": sum(not behind for _, behind in state.patrons),
-                "bots": sum(patron.bot for patron in state.patrons.values()),
-                "phase": state.phase,
-                "round": state.number,
-                "demo": state.terms.demo,
-                "watching": len(live.connections),
-            }
-            for live in self.tables.values()
-            if not (state := live.state).closed
-            and not state.terms.private
-            and (not live.toml or state.terms.owner == viewer)
-        ]
 
     # --- commands ---------------------------------------------------------------------------------
 

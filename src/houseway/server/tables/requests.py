@@ -42,11 +42,7 @@ from houseway.server.http.gate import sender_of
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.connection import Connection
 from houseway.server.tables.hub import Hub
-from houseway.server.tables.own_tables import (
-    check_tables,
-    close_empty_tables,
-    open_within_limit,
-)
+from houseway.server.tables.own_tables import check_tables, close_empty_tables, open_within_limit
 from houseway.storage.values import Person, Session
 
 router = APIRouter(prefix="/api", tags=["tables"])

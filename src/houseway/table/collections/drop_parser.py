@@ -24,11 +24,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable, nearest
 from houseway.money import parse_money, parse_range
 from houseway.sheet.cites import document_of
+from houseway.sheet.model import Section
 from houseway.table.collections.drops import (
     GENERAL,
     SOURCES,
@@ -41,14 +44,10 @@ from houseway.table.collections.drops import (
 from houseway.table.collections.fee_bands import parse_fee
 from houseway.table.collections.fee_stakes import StakesBand, parse_band, parse_stakes_bands
 from houseway.table.collections.schedule import parse_players
-from houseway.table.collections.schedule_parser import Report, check_keys, check_stated, read_text
+from houseway.table.collections.schedule_parser import Report, check_keys, check_stated, read_model
 
-_TEXTS = ("source", "bureau", "date", "note", "general_source", "pot_limit")
-_POT_LIMIT = ("", "lower")
-_LISTS = ("games", "reading", "general")
-_KEYS = ("kind", *_TEXTS, *_LISTS, "fees", "block")
+_BESIDE = ("kind", "fees", "block")  # keys of a schedule that are no terms
 _BLOCK_KEYS = ("stakes", "buy_in", "fees", "table")
-_FEE_KEYS = ("stage", "from", "when", "every", "in_advance", "whole", "not_when")
 _STAKES = ("limit", "no-limit", "wager")
 _FIXED = ("line", "option", "players", *_STAKES, "ante", "blinds")
 _LINES = re.compile(r"\d+(?:-\d+)?")
@@ -63,8 +62,13 @@ def parse_pot_schedule(id: str, data: Mapping[str, object]) -> PotSchedule:
     def report(code: str, message: str) -> None:
         problems.append(Problem(code, message, path=f"schedule.{id}"))
 
-    check_keys(data, _KEYS, "a pot schedule", report)
-    terms = _terms(data, report)
+    terms = read_model(PotTerms, data, report, of="a pot schedule", beside=_BESIDE)
+    check_stated(terms, report)
+    for word in terms.general:
+        if word not in GENERAL:
+            report("wrong-word", f"no general term {word!r}{nearest(word, GENERAL)}")
+    if terms.general and not terms.general_source:
+        report("missing-key", "general_source is missing: say where the general terms are printed")
     fees = _fees(data.get("fees", {}), report)
     blocks = data.get("block", [])
     if not isinstance(blocks, list) or not blocks or not all(isinstance(b, dict) for b in blocks):
@@ -81,26 +85,19 @@ def parse_pot_schedule(id: str, data: Mapping[str, object]) -> PotSchedule:
     return PotSchedule(id=id, terms=terms, options=tuple(options))
 
 
-def _terms(data: Mapping[str, object], report: Report) -> PotTerms:
-    found: dict[str, Any] = {key: read_text(data, key, report) for key in _TEXTS}
-    for key in _LISTS:
-        value = data.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            report("wrong-type", f"{key} = {value!r}; write a list of names")
-            value = []
-        found[key] = tuple(value)
-    check_stated(found, report)
-    for word in found["general"]:
-        if word not in GENERAL:
-            report("wrong-word", f"no general term {word!r}{nearest(word, GENERAL)}")
-    if found["pot_limit"] not in _POT_LIMIT:
-        report("wrong-word", f'pot_limit = {found["pot_limit"]!r}; write "lower" or leave it out')
-    if found["general"] and not found["general_source"]:
-        report("missing-key", "general_source is missing: say where the general terms are printed")
-    return PotTerms(**found)
-
-
 # --- the time and the payer of a fee ---------------------------------------------------------
+
+
+class StatedFee(Section):
+    """A fee as it is stated, without its amounts; `not_when` is `{ 9 = 4 }`: of nine, four left."""
+
+    stage: str = ""
+    source: str = Field(default="", alias="from")
+    when: str = ""
+    every: int = 0
+    in_advance: bool = False
+    whole: bool = False
+    not_when: dict[Annotated[str, Field(pattern=r"^\d+$")], int] = Field(default={})
 
 
 def _fees(data: object, report: Report) -> dict[str, Drop]:
@@ -112,43 +109,30 @@ def _fees(data: object, report: Report) -> dict[str, Drop]:
 
 
 def _fee(name: str, data: Mapping[str, Any], report: Report) -> Drop:
-    check_keys(data, _FEE_KEYS, f"fee {name}", report)
+    stated = read_model(StatedFee, data, report, of=f"fee {name}", before=f"fee {name}: ")
     if name in _FIXED:
         report("fee-column", f"{name!r} is a column of its own and cannot name a fee")
-    every, stage = data.get("every", 0), data.get("stage", "")
-    if type(every) is not int or every < 0 or bool(every) == bool(stage):
+    every, stage = stated.every, stated.stage
+    if every < 0 or bool(every) == bool(stage):
         report("fee-stage", f"fee {name}: write stage = ... or every = minutes, not both")
         every, stage = 0, STAGES[0]
     if not every and stage not in STAGES[:-1]:
-        report("fee-stage", f"fee {name}: no stage {stage!r}{nearest(str(stage), STAGES[:-1])}")
+        report("fee-stage", f"fee {name}: no stage {stage!r}{nearest(stage, STAGES[:-1])}")
         stage = STAGES[0]
-    source = data.get("from", "")
-    if source not in SOURCES:
-        report("fee-source", f"fee {name}: from = {source!r}; write {' or '.join(SOURCES)}")
-    for key in ("in_advance", "whole"):
-        if not isinstance(data.get(key, False), bool):
-            report("wrong-type", f"fee {name}: {key} = {data[key]!r} is neither true nor false")
+    if stated.source not in SOURCES:
+        report("fee-source", f"fee {name}: from = {stated.source!r}; write {' or '.join(SOURCES)}")
     return Drop(
         name=name,
         stage="time" if every else stage,
-        source=str(source),
+        source=stated.source,
         amount=0,
         cite="",
-        when=str(data.get("when", "")),
+        when=stated.when,
         minutes=every,
-        in_advance=data.get("in_advance") is True,
-        whole=data.get("whole") is True,
-        not_when=_shrunk(name, data.get("not_when", {}), report),
+        in_advance=stated.in_advance,
+        whole=stated.whole,
+        not_when=tuple((int(size), left) for size, left in stated.not_when.items()),
     )
-
-
-def _shrunk(name: str, data: object, report: Report) -> tuple[tuple[int, int], ...]:
-    if isinstance(data, dict) and all(
-        str(size).isdecimal() and type(left) is int for size, left in data.items()
-    ):
-        return tuple((int(size), left) for size, left in data.items())
-    report("wrong-type", f"fee {name}: not_when = {data!r}; write {{ 9 = 4 }}: of nine, four left")
-    return ()
 
 
 # --- the rows --------------------------------------------------------------------------------

@@ -28,12 +28,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from houseway.errors import BadRecord, Problem, UnknownName
 from houseway.money import dollars, format_range
 from houseway.table.collections.fee_stakes import Stakes, StakesBand
 from houseway.table.collections.fees import MOST_RATES
-from houseway.table.collections.schedule import Players, Terms
+from houseway.table.collections.schedule import Names, Players, Terms
 
 STAGES = (
     *("before-deal", "after-deal", "after-round-1", "before-flop", "after-flop"),
@@ -78,16 +79,15 @@ class Drop:
         return f"{self.name} {at} from {self.source}{band}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotTerms(Terms):
     """The terms printed around a fee table; `general` are terms of all pot games of the house.
 
     With `pot_limit` the limits of the rows stand for pot-limit games: "lower" is the least bet.
     """
 
-    general: tuple[str, ...] = ()
+    general: Names = ()
     general_source: str = ""
-    pot_limit: str = ""
+    pot_limit: Literal["", "lower"] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

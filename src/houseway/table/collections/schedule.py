@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
 
 from houseway.errors import HousewayError, UnknownName, Unreadable
 from houseway.money import dollars, format_range, parse_money, parse_range
-from houseway.sheet.model import Bound
+from houseway.sheet.model import Bound, Section
 from houseway.sheet.phrases import Range
-from houseway.table.collections.fee_bands import NOT_SAID, Bands, Edges
+from houseway.table.collections.fee_bands import Bands, Edges
 
 _AMOUNT = r"\$\d+(?:,\d{3})*(?:\.\d+)?"
 _LIMIT = re.compile(
@@ -170,19 +174,26 @@ def charge_text(charge: Charge) -> str:
     return str(charge) if isinstance(charge, Bands) else dollars(charge)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+Per = Literal["per base wager", "per wager", "per round"]
+By = Literal["by base wager", "by total wager"]
+Action = Literal["base and bonus", "base"]
+Names = Annotated[tuple[str, ...], Field(strict=False)]
+NameOrNames = Annotated[
+    Names, BeforeValidator(lambda named: [named] if isinstance(named, str) else named)
+]
+
+
+class Terms(Section):
     """The terms that every schedule of a house has."""
 
-    source: str
-    games: tuple[str, ...]
+    source: str = ""
+    games: Names = ()
     bureau: str = ""
     date: str = ""
     note: str = ""
-    reading: tuple[str, ...] = ()
+    reading: Names = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleTerms(Terms):
     """The terms printed above a fee table; they hold for all its options.
 
@@ -192,16 +203,25 @@ class ScheduleTerms(Terms):
     no base wager. `bounds` are limits that are printed here for some wagers.
     """
 
+    games: NameOrNames = ()
+    reading: NameOrNames = ()
     taken: str = ""
     refund: str = ""
     players: str = ""
-    player_pays: str = ""
-    action: str = ""
-    circles: int | None = None
-    only_alone: tuple[str, ...] = ()
+    player_pays: Literal["", Per, By] = ""
+    action: Literal["", Action] = ""
+    circles: int | None = Field(default=None, ge=1)
+    only_alone: NameOrNames = ()
     backline: bool = True
-    bounds: tuple[Bound, ...] = ()
-    edges: Edges = NOT_SAID
+    bounds: Annotated[tuple[Bound, ...], Field(strict=False)] = ()
+    between: Literal["", "up", "down"] = ""
+    overlap: Literal["", "lower", "upper"] = ""
+    below: Literal["", "first"] = ""
+    above: Literal["", "last"] = ""
+
+    @cached_property
+    def edges(self) -> Edges:
+        return Edges(**{name: getattr(self, name) for name in Edges.__slots__})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,48 +16,34 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar, get_args
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from houseway.errors import BadSheet, HousewayError, Problem, Unreadable, nearest
 from houseway.money import dollars, parse_money
-from houseway.sheet.model import Bound
 from houseway.table.collections.fee_bands import Bands, Edges, parse_bands, parse_fee
 from houseway.table.collections.schedule import (
+    Action,
+    By,
     Charge,
+    Per,
     Schedule,
     ScheduleOption,
     ScheduleTerms,
+    Terms,
     WagerFee,
     parse_limits,
 )
-
-PER = ("per base wager", "per wager", "per round")
-BY = ("by base wager", "by total wager")
 
 _FIXED = (
     *("option", "limit", "player", "player by wager", "dealer", "dealer by action", "jackpot"),
     "action cap",
 )
-_EDGES: Mapping[str, tuple[str, ...]] = {
-    "between": ("up", "down"),
-    "overlap": ("lower", "upper"),
-    "below": ("first",),
-    "above": ("last",),
-}
-_WORDS: Mapping[str, tuple[str, ...]] = {
-    "player_pays": PER + BY,
-    "action": ("base and bonus", "base"),
-    **_EDGES,
-}
-_TEXTS = ("source", "bureau", "date", "taken", "refund", "players", "note")
-_LISTS = ("games", "only_alone", "reading")
-_KEYS = (*_TEXTS, *_LISTS, *_WORDS, "circles", "backline", "bounds", "table")
-_BOUNDS = TypeAdapter(list[Bound])
 _WAGER = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 Report = Callable[[str, str], None]
+Stated = TypeVar("Stated", bound=BaseModel)
 
 
 def parse_schedule(
@@ -72,7 +58,11 @@ def parse_schedule(
     def report(code: str, message: str) -> None:
         problems.append(Problem(code, message, path=f"schedule.{id}"))
 
-    terms = _terms(data, report)
+    terms = read_model(ScheduleTerms, data, report, of="a schedule", beside=("table",))
+    check_stated(terms, report)
+    for place, bound in enumerate(terms.bounds):
+        if not bound.cite:
+            report("uncited", f"bounds.{place} names no line")
     options: list[ScheduleOption] = []
     table = data.get("table")
     if isinstance(table, str) and table.strip():
@@ -91,22 +81,34 @@ def parse_schedule(
 # --- the words above the table ---------------------------------------------------------------
 
 
-def _terms(data: Mapping[str, object], report: Report) -> ScheduleTerms:
-    check_keys(data, _KEYS, "a schedule", report)
-    found: dict[str, Any] = {key: read_text(data, key, report) for key in (*_TEXTS, *_WORDS)}
-    found |= {key: _list(data, key, report) for key in _LISTS}
-    check_stated(found, report)
-    circles, backline = data.get("circles"), data.get("backline", True)
-    if circles is not None and (not isinstance(circles, int) or circles is True or circles < 1):
-        report("wrong-type", f"circles = {circles!r} is not a number of circles, such as 40")
-        circles = None
-    if not isinstance(backline, bool):
-        report("wrong-type", f"backline = {backline!r} is neither true nor false")
-    edges = Edges(**{key: found.pop(key) for key in _EDGES})
-    bounds = _bounds(data, report)
-    return ScheduleTerms(
-        **found, circles=circles, backline=bool(backline), bounds=bounds, edges=edges
-    )
+def read_model(
+    kind: type[Stated],
+    data: Mapping[str, Any],
+    report: Report,
+    *,
+    of: str,
+    beside: Collection[str] = (),
+    before: str = "",
+) -> Stated:
+    """The values of a table; what is wrong is reported and left out. `beside` are keys that are
+    read elsewhere, `before` begins a message about a value.
+    """
+    keys = [each.alias or name for name, each in kind.model_fields.items()]
+    check_keys(data, (*keys, *beside), of, report)
+    known = {key: data[key] for key in keys if key in data}
+    try:
+        return kind.model_validate(known)
+    except ValidationError as error:
+        for item in error.errors():
+            key, *inside = map(str, item["loc"])
+            known.pop(key, None)
+            if len(inside) > 1:
+                report(f"fee-{key}", f"{'.'.join((key, *inside))}: {item['msg']}")
+                continue
+            wrong = "wrong-word" if item["type"] == "literal_error" else "wrong-type"
+            legal = item["msg"].removeprefix("Input should be ").replace("'', ", "")
+            report(wrong, f"{before}{key} = {data[key]!r}; write {legal}")
+    return kind.model_validate(known)
 
 
 def check_keys(data: Mapping[str, object], known: Collection[str], of: str, report: Report) -> None:
@@ -114,45 +116,11 @@ def check_keys(data: Mapping[str, object], known: Collection[str], of: str, repo
         report("unknown-key", f"no key {key!r} in {of}{nearest(key, known)}")
 
 
-def check_stated(terms: Mapping[str, Any], report: Report) -> None:
+def check_stated(terms: Terms, report: Report) -> None:
     """Report a schedule that does not say where it is printed, or for which games."""
-    for key in ("source", "games"):
-        if not terms[key]:
+    for key, stated in (("source", terms.source), ("games", terms.games)):
+        if not stated:
             report("missing-key", f"{key} is missing")
-
-
-def read_text(data: Mapping[str, object], key: str, report: Report) -> str:
-    value = data.get(key, "")
-    legal = _WORDS.get(key)
-    if isinstance(value, str) and (not legal or not value or value in legal):
-        return value
-    wanted = " or ".join(f'"{word}"' for word in legal) if legal else "a text"
-    report("wrong-word" if legal else "wrong-type", f"{key} = {value!r}; write {wanted}")
-    return ""
-
-
-def _list(data: Mapping[str, object], key: str, report: Report) -> tuple[str, ...]:
-    value = data.get(key, [])
-    if isinstance(value, str):
-        value = [value]
-    if isinstance(value, list) and all(isinstance(item, str) for item in value):
-        return tuple(value)
-    report("wrong-type", f"{key} = {value!r}; write a list of names")
-    return ()
-
-
-def _bounds(data: Mapping[str, object], report: Report) -> tuple[Bound, ...]:
-    try:
-        bounds = _BOUNDS.validate_python(data.get("bounds", []))
-    except ValidationError as error:
-        for problem in error.errors():
-            where = ".".join(map(str, ("bounds", *problem["loc"])))
-            report("fee-bounds", f"{where}: {problem['msg']}")
-        return ()
-    for place, bound in enumerate(bounds):
-        if not bound.cite:
-            report("uncited", f"bounds.{place} names no line")
-    return tuple(bounds)
 
 
 # --- the table -------------------------------------------------------------------------------
@@ -310,7 +278,7 @@ def _check_terms(
 def _check_columns(
     terms: ScheduleTerms, kinds: set[str], options: list[ScheduleOption], report: Report
 ) -> None:
-    for kind, legal in (("player", PER), ("player by wager", BY)):
+    for kind, legal in (("player", get_args(Per)), ("player by wager", get_args(By))):
         asked = terms.player_pays or any(option.player for option in options)
         if kind in kinds and asked and terms.player_pays not in legal:
             words = " or ".join(f'"{word}"' for word in legal)
@@ -319,5 +287,5 @@ def _check_columns(
     if terms.player_pays and not kinds & {"player", "player by wager"}:
         report("player-pays", "player_pays is given but there is no player column")
     if "dealer by action" in kinds and not terms.action:
-        words = " or ".join(f'"{word}"' for word in _WORDS["action"])
+        words = " or ".join(f'"{word}"' for word in get_args(Action))
         report("no-action", f"action is missing: total table action counts {words}")

@@ -28,12 +28,7 @@ from houseway.families.blackjack.solution.shoe import Array, Shoe
 from houseway.families.counts import tally_of
 from houseway.families.drawn_hands import UP_CARDS
 from houseway.families.fast_rounds import FastRounds
-from houseway.families.round_columns import (
-    RoundColumn,
-    net_column,
-    row_columns,
-    staked_column,
-)
+from houseway.families.round_columns import RoundColumn, net_column, row_columns, staked_column
 from houseway.fast.random import deal_places, seed_key
 from houseway.pricing.figures import Tally, unit_of
 from houseway.progress import reporting

@@ -11,12 +11,7 @@ import numpy as np
 from houseway.cards import Cards, DeckSpec
 from houseway.families.card_tables import card_tables
 from houseway.families.poker.joint_table import Axes
-from houseway.families.poker.solved_deals import (
-    Rounds,
-    dealing_places,
-    end_number,
-    note_end,
-)
+from houseway.families.poker.solved_deals import Rounds, dealing_places, end_number, note_end
 from houseway.families.poker.three_card.solution import ThreeCards
 from houseway.fast.jit import kernel, uint64
 from houseway.fast.random import draw_six, threshold

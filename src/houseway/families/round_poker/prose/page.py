@@ -13,11 +13,7 @@ from houseway.families.round_poker.prose.posts import (
     kill_sentences,
     post_sentences,
 )
-from houseway.families.round_poker.prose.showdown import (
-    ranking_blocks,
-    showdown_blocks,
-    uses_words,
-)
+from houseway.families.round_poker.prose.showdown import ranking_blocks, showdown_blocks, uses_words
 from houseway.families.round_poker.prose.streets import run_out_sentences, street_steps
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules

@@ -13,12 +13,7 @@ from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import Odd, OddChip, Openers, Share
 from houseway.money import dollars
 from houseway.prose.document import Block, Sentence
-from houseway.prose.hand_orders import (
-    badugi_sentences,
-    joker_words,
-    names_of,
-    order_sentences,
-)
+from houseway.prose.hand_orders import badugi_sentences, joker_words, names_of, order_sentences
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, number, rank_name
 from houseway.ranking.orders import order_named
