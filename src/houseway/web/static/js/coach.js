@@ -4,7 +4,7 @@ import { $, attr, el, replace, setText } from "./dom.js";
 import { get } from "./api.js";
 import { nextStep } from "./coach_steps.js";
 import { coached, does } from "./strings_coach.js";
-import { limitWords } from "./wagering.js";
+import { limitWords } from "./spot_info.js";
 
 const KEY = "houseway.coach";
 const ROUNDS = 3; // after so many rounds a kind of game is known
