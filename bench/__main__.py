@@ -16,6 +16,7 @@ from bench import (
     equity,
     exact,
     load,
+    lobby,
     packs,
     pai_gow,
     per_core,
@@ -49,6 +50,7 @@ PARTS = (
     table_page,
     sheets,
     load,
+    lobby,
     attacks,
 )
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")

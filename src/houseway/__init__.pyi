@@ -45,6 +45,8 @@ from houseway.bank_desk.company import CompanyReport as CompanyReport
 from houseway.bank_desk.company import TableLine as TableLine
 from houseway.bank_desk.company import company as company
 from houseway.bank_desk.drawdown import Drawdown as Drawdown
+from houseway.bank_desk.drop_report import DropReport as DropReport
+from houseway.bank_desk.drop_report import OptionDrops as OptionDrops
 from houseway.bank_desk.luck import LuckLine as LuckLine
 from houseway.bank_desk.luck import LuckReport as LuckReport
 from houseway.bank_desk.luck import luck as luck

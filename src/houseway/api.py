@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
+    from houseway.bank_desk.drop_report import DropReport
     from houseway.bank_desk.luck import LuckReport
     from houseway.bank_desk.room_results import RoomFee, RoomReport, RoomRound
     from houseway.bank_desk.table_plan import TableShard
@@ -569,6 +570,44 @@ class Game(library.Game):
         workers = None if workers is None else whole_number(workers, "workers", least=1)
         plan = _table_of(self, table).plan
         return plan.sample(rounds, Sampling(workers=workers), first=first)
+
+    def drops(
+        self,
+        *,
+        players: int | None = None,
+        bots: str = "mixed",
+        hands: int | None = None,
+        pace: float = 30,
+        seed: int = 1,
+        workers: int | None = None,
+        until_se: float | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
+        client: Any = None,
+    ) -> DropReport:
+        """What each option of the collection takes in a game among players, from played hands.
+
+        Bots of a kind (`house-way`, `sensible`, `loose`, `mixed`) play 400 hands, or so many, at
+        `pace` hands an hour; every option has the same cards. `until_se` is the standard error of
+        what the first option takes from a hand, in dollars.
+
+        >>> found = game("aviator/conquian").drops(bots="house-way", hands=40)
+        >>> found.players, found.options[0].per_hand, found.options[0].per_player
+        (3, 3.0, 30.0)
+        """
+        require("odds", "drops")
+        from houseway.bank_desk.drop_report import drop_report
+        from houseway.bank_desk.table_plan import Sampling
+
+        file = None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint"))
+        return drop_report(
+            self,
+            players=None if players is None else whole_number(players, "players"),
+            bots=text_of(bots, "bots", "a kind of bots"),
+            hands=None if hands is None else whole_number(hands, "hands", least=1),
+            pace=pace,
+            seed=whole_number(seed, "seed"),
+            sampling=Sampling(workers=workers, until_se=until_se, checkpoint=file, client=client),
+        )
 
     def bank_pictures(
         self, table: Mapping[str, Any] | BankTable | None = None, *, names: Iterable[str] = ()

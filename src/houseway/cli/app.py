@@ -30,7 +30,9 @@ from houseway.cli.common import (
 )
 from houseway.cli.compare import compare
 from houseway.cli.design import design
+from houseway.cli.drops import drops
 from houseway.cli.letter import findings, letter
+from houseway.cli.messages import messages
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
@@ -611,10 +613,12 @@ app.add_command(design)
 app.add_command(bank)
 app.add_command(company)
 app.add_command(luck)
+app.add_command(drops)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
+app.add_command(messages)
 app.add_command(serve)
 app.add_command(room)
 room.add_command(results)

@@ -218,14 +218,14 @@ def _share(text: str) -> float:
 def print_bank(found: BankReport, out: Console) -> None:
     """Prints the report as tables."""
     how = "counted exactly" if found.exact else f"{found.sample:,} rounds simulated"
-    cover = "full cover" if found.cover is None else f"{_money(found.cover)} cover"
+    cover = "full cover" if found.cover is None else f"{cash(found.cover)} cover"
     out.print(f"[bold]{escape(found.name)}[/bold]: the bank's table, {cover}, {how}")
     one = found.round
-    error = "" if one.error is None else f" ± {_money(one.error)}"
+    error = "" if one.error is None else f" ± {cash(one.error)}"
     out.print(
-        f"A round wins {_money(one.mean)}{error} ({one.hold:.3%} of the wagers), after collection "
-        f"{_money(one.net)}; deviation {_money(one.deviation)}, skewness {one.skewness:.2f}; worst "
-        f"{_money(one.worst)}, best {_money(one.best)}"
+        f"A round wins {cash(one.mean)}{error} ({one.hold:.3%} of the wagers), after collection "
+        f"{cash(one.net)}; deviation {cash(one.deviation)}, skewness {one.skewness:.2f}; worst "
+        f"{cash(one.worst)}, best {cash(one.best)}"
     )
     out.print(_parts("wager", one.parts))
     out.print(_parts("seat", one.seats))
@@ -244,9 +244,9 @@ def print_bank(found: BankReport, out: Console) -> None:
         _print_offer(found.offer, out)
 
 
-def _money(amount: float) -> str:
+def cash(amount: float) -> str:
     """
-    >>> _money(-1234.5), _money(0.256)
+    >>> cash(-1234.5), cash(0.256)
     ('-$1,234.50', '$0.26')
     """
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
@@ -256,7 +256,7 @@ def _parts(what: str, parts: tuple[Part, ...]) -> Any:
     right = ("wagered", "bank wins", "deviation", "share of the risk")
     rows = table(what, *right, right=right)
     for part in parts:
-        money = map(_money, (part.staked, part.mean, part.deviation))
+        money = map(cash, (part.staked, part.mean, part.deviation))
         rows.add_row(escape(part.name), *money, f"{part.risk:.1%}")
     return rows
 
@@ -284,8 +284,8 @@ def _print_covers(found: BankReport, out: Console) -> None:
         rows.add_row(
             each.policy + mark,
             "" if each.short is None else f"{each.short:.4%}",
-            "" if each.returned is None else _money(each.returned),
-            *(_money(each.least[share]) for share in shares),
+            "" if each.returned is None else cash(each.returned),
+            *(cash(each.least[share]) for share in shares),
         )
     out.print(rows)
 
@@ -300,18 +300,18 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
         rows.add_row(
             f"{each.name}, {each.hours:g} h",
             f"{each.rounds:,}",
-            *map(_money, (each.mean, each.deviation)),
+            *map(cash, (each.mean, each.deviation)),
             *map(_chance, (each.loses, each.loses_normal)),
             *(() if each.loses_more is None else (_chance(each.loses_more),)),
-            *map(_money, each.quantiles.values()),
+            *map(cash, each.quantiles.values()),
         )
     out.print(rows)
     for each in periods[:1]:
         if each.errors is not None:
             lost = each.quantiles["0.01"]
             out.print(
-                f"Standard errors of the {each.name}: mean {_money(each.errors.mean)}, 1.0% "
-                f"{_money(each.errors.quantiles['0.01'])}"
+                f"Standard errors of the {each.name}: mean {cash(each.errors.mean)}, 1.0% "
+                f"{cash(each.errors.quantiles['0.01'])}"
                 + (f" ({each.errors.quantiles['0.01'] / abs(lost):.2%})" if lost else "")
                 + f", loses in {each.errors.loses:.4%}"
             )
@@ -319,9 +319,9 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
         if each.drawdown is not None:
             found = each.drawdown
             out.print(
-                f"Within a {each.name} the bank falls {_money(found.mean)} ± "
-                f"{_money(found.error)} below its highest point on average, in one of a hundred "
-                f"more than {_money(found.deep)} ({found.paths:,} simulated)"
+                f"Within a {each.name} the bank falls {cash(found.mean)} ± "
+                f"{cash(found.error)} below its highest point on average, in one of a hundred "
+                f"more than {cash(found.deep)} ({found.paths:,} simulated)"
             )
 
 
@@ -360,8 +360,8 @@ def _print_ruin(found: BankReport, out: Console) -> None:
     )
     right = tuple(f"{float(share):.1%}" for share in ruin.banks)
     rows = table("ever used up in", *right, right=right)
-    rows.add_row("bank, from all results", *map(_money, ruin.banks.values()))
-    rows.add_row("by mean and deviation", *map(_money, ruin.usual.values()))
+    rows.add_row("bank, from all results", *map(cash, ruin.banks.values()))
+    rows.add_row("by mean and deviation", *map(cash, ruin.usual.values()))
     out.print(rows)
 
 
@@ -369,7 +369,7 @@ def _print_costs(found: BankReport, out: Console) -> None:
     right = ("wagered", "loses", "collection", "costs")
     rows = table("bettor", *right, right=right)
     for each in found.costs:
-        money = map(_money, (each.staked, each.lost, each.fee))
+        money = map(cash, (each.staked, each.lost, each.fee))
         rows.add_row(escape(each.name), *money, f"{each.share:.3%}")
     out.print(rows)
 
@@ -386,10 +386,10 @@ def _print_options(found: BankReport, out: Console) -> None:
             each.schedule,
             ", ".join(each.limits),
             *(
-                "no band" if amount is None else _money(amount)
+                "no band" if amount is None else cash(amount)
                 for amount in (each.dealer, each.bettors, each.room, each.bank)
             ),
-            "never" if each.even_action is None else _money(each.even_action),
+            "never" if each.even_action is None else cash(each.even_action),
         )
     out.print(rows)
 
@@ -402,9 +402,9 @@ def _print_bettor_costs(found: BankReport, out: Console) -> None:
     right = (*map(escape, names), "bank, all push", "no bets")
     rows = table("cost by option", "schedule", *right, right=right)
     for each in found.options:
-        costs = [_money(each.costs[name]) if each.costs else "no band" for name in names]
-        push = "no band" if each.all_push is None else _money(each.all_push)
-        rows.add_row(each.option, each.schedule, *costs, push, _money(0.0 - each.idle))
+        costs = [cash(each.costs[name]) if each.costs else "no band" for name in names]
+        push = "no band" if each.all_push is None else cash(each.all_push)
+        rows.add_row(each.option, each.schedule, *costs, push, cash(0.0 - each.idle))
     out.print(rows)
 
 
@@ -420,19 +420,19 @@ def _print_edges(found: BankReport, out: Console) -> None:
         ends = (edge.least, edge.keeps_least, edge.most, edge.keeps_most)
         rows.add_row(
             edge.band,
-            _money(edge.fee),
-            *("" if amount is None else _money(amount) for amount in ends),
+            cash(edge.fee),
+            *("" if amount is None else cash(amount) for amount in ends),
         )
     out.print(rows)
 
 
 def _print_offer(offer: OfferFigures, out: Console) -> None:
-    error = "" if offer.gain_error is None else f" ± {_money(offer.gain_error)}"
+    error = "" if offer.gain_error is None else f" ± {cash(offer.gain_error)}"
     out.print(
-        f"Offered the bank, seat {offer.seat} wins {_money(offer.bank_mean)} a round with it "
-        f"(deviation {_money(offer.bank_deviation)}, worst {_money(offer.bank_worst)}) and "
-        f"{_money(offer.bettor_mean)} with the bets (deviation {_money(offer.bettor_deviation)}): "
-        f"the bank is worth {_money(offer.gain)}{error} more before collections."
+        f"Offered the bank, seat {offer.seat} wins {cash(offer.bank_mean)} a round with it "
+        f"(deviation {cash(offer.bank_deviation)}, worst {cash(offer.bank_worst)}) and "
+        f"{cash(offer.bettor_mean)} with the bets (deviation {cash(offer.bettor_deviation)}): "
+        f"the bank is worth {cash(offer.gain)}{error} more before collections."
     )
     if not offer.options:
         return
@@ -440,7 +440,7 @@ def _print_offer(offer: OfferFigures, out: Console) -> None:
     rows = table("option", "schedule", *right, right=right)
     for each in offer.options:
         money = (each.as_bank, each.as_bettor, each.gain)
-        cells = ("no band" if amount is None else _money(amount) for amount in money)
+        cells = ("no band" if amount is None else cash(amount) for amount in money)
         rows.add_row(each.option, each.schedule, *cells)
     out.print(rows)
 
@@ -487,7 +487,7 @@ def print_company(found: CompanyReport, out: Console) -> None:
             line.game,
             f"{line.tables:,}",
             f"{line.rounds:,}",
-            *map(_money, (line.mean, line.deviation)),
+            *map(cash, (line.mean, line.deviation)),
             f"{line.risk:.1%}",
             _chance(line.loses),
         )
@@ -497,7 +497,7 @@ def print_company(found: CompanyReport, out: Console) -> None:
     if found.banks is None:
         out.print("The tables win nothing on average: without an end any bank is used up.")
         return
-    banks = (f"{float(share):.1%} with {_money(bank)}" for share, bank in found.banks.items())
+    banks = (f"{float(share):.1%} with {cash(bank)}" for share, bank in found.banks.items())
     out.print(f"Ever used up in at most: {', '.join(banks)}")
 
 
@@ -567,7 +567,7 @@ def print_luck(found: LuckReport, out: Console) -> None:
     errors = [line.error for line in found.lines if line.error is not None]
     if errors:
         out.print(
-            f"Expectations of simulated rounds have standard errors up to {_money(max(errors))}."
+            f"Expectations of simulated rounds have standard errors up to {cash(max(errors))}."
         )
     if any(line.normal for line in found.lines):
         out.print("Where rounds are not counted, or many differ, the normal distribution is used.")
@@ -583,9 +583,9 @@ def _luck_cells(line: LuckLine) -> tuple[str, ...]:
     return (
         f"{line.shifts:,}",
         f"{line.rounds:,}",
-        *map(_money, (line.won, line.expected, line.deviation)),
+        *map(cash, (line.won, line.expected, line.deviation)),
         f"{line.deviations:+.2f}",
-        f"{_money(line.low)} to {_money(line.high)}",
+        f"{cash(line.low)} to {cash(line.high)}",
         _chance(line.chance),
         _chance(line.corrected),
     )

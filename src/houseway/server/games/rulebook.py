@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -23,6 +24,7 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
+from houseway.server.http.pages import takes_gzip
 from houseway.server.solving.solver import Shown, answered, ending, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Task
@@ -33,6 +35,7 @@ from houseway.storage.values import Person
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
 
 MOST_CHOICES = 100
+QUICKLY: Final = 5  # of the 9 levels of compression; one more costs as much time as it saves
 Chosen = Annotated[list[str], Query(max_length=MOST_CHOICES)]
 
 
@@ -58,7 +61,12 @@ WORKING: dict[int | str, dict[str, Any]] = {
 async def get_lobby(request: Request, person: Anyone) -> Response:
     context = context_of(request)
     shelf = await run_in_threadpool(lobby, context.room, prices_of(request.app))
-    return Response(to_json(shelf | open_tables(request, person)), media_type=MEDIA["json"])
+    content = to_json(shelf | open_tables(request, person))
+    headers = {"Vary": "Accept-Encoding"}
+    if takes_gzip(request):
+        content = gzip.compress(content, QUICKLY)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type=MEDIA["json"], headers=headers)
 
 
 @router.get("/lobby/tables", operation_id="getTables", summary="The tables in play, and your seats")

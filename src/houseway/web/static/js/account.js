@@ -9,6 +9,7 @@ import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const box = $("#account");
 
@@ -120,4 +121,4 @@ function roundsPart({ rounds, before }) {
 }
 
 await mountHeader("");
-show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, error.message)));
+show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error))));

@@ -9,6 +9,7 @@ import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
 import { resultsPart } from "./admin_results.js";
 import { cagePart } from "./admin_cage.js";
+import { roomError } from "./room_says.js";
 
 const PARTS = [
   ["tables", "see-rounds", tablesPart],
@@ -49,7 +50,7 @@ function shape(person) {
     }
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     replace(panel, el("p", { class: "working" }, say("admin.working")));
-    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, error.message));
+    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, roomError(error)));
     if (number !== opened) return;
     replace(panel, shown);
     announce(say(`admin.${id}`));

@@ -6,6 +6,7 @@ import { kindName } from "./admin_events.js";
 import { choice, dataTable, form, input, reason as reasoned } from "./form.js";
 import { moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const key = () => crypto.randomUUID?.() ?? `${Date.now()}-${String(Math.random()).slice(2)}`;
 
@@ -45,7 +46,7 @@ export async function cagePart(able, me) {
   function decide(item) {
     if (!able.has("adjust-chips")) return say("admin.waiting");
     const act = (does) => async () => {
-      try { await post(`/api/cage/adjustments/${item.adjustment}/${does}`); } catch (error) { replace(told, el("p", { class: "notice error" }, error.message)); }
+      try { await post(`/api/cage/adjustments/${item.adjustment}/${does}`); } catch (error) { replace(told, el("p", { class: "notice error" }, roomError(error))); }
       await Promise.all([showWaiting(), showReport()]);
     };
     return el("div", { class: "button-row" },

@@ -5,6 +5,7 @@ import { get, post } from "./api.js";
 import { choice, dataTable, form, input, reason, sure } from "./form.js";
 import { moment, money } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const ROLES = ["player", "dealer", "floor", "cage", "bank", "auditor", "admin"];
 
@@ -80,7 +81,7 @@ export async function peoplePart(able, me) {
     try {
       once(await post(`/api/admin/people/${person.id}/${does}`, body), does);
     } catch (error) {
-      replace(told, el("p", { class: "notice error" }, error.message));
+      replace(told, el("p", { class: "notice error" }, roomError(error)));
     }
     await refresh();
   }

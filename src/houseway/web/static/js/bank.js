@@ -12,6 +12,7 @@ import { mountHeader } from "./header.js";
 import { packed, unpacked } from "./packed.js";
 import { money } from "./strings.js";
 import { b } from "./strings_bank.js";
+import { roomError } from "./room_says.js";
 
 const BEFORE = "#table=";
 const DEBOUNCE = 300; // milliseconds after the last chip
@@ -217,7 +218,7 @@ async function open(game, table = null) {
     document.title = `${form.game.name} · ${b("title")} · Houseway`;
     drawPage();
   } catch (error) {
-    replace($("#bank-desk"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#bank-desk"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -243,7 +244,7 @@ async function begin() {
     await open(found?.game ?? asked ?? games[0].id, found?.table ?? null);
     window.addEventListener("hashchange", async () => { const other = await linked(); if (other) open(other.game, other.table); });
   } catch (error) {
-    replace($("#bank"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#bank"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

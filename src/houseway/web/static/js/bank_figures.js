@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { dataTable } from "./form.js";
 import { plot } from "./plot.js";
-import { figure, money, percent } from "./strings.js";
+import { decimal, figure, money, percent } from "./strings.js";
 import { b } from "./strings_bank.js";
 
 const TINY = 1e-4;
@@ -15,7 +15,7 @@ const round = (amount) => money(Math.round(amount));
 
 /** A chance in percent; a tiny one as a power of ten. */
 export const chance = (share) => (share > 0 && share < TINY ? share.toExponential(1) : percent(share, share < 0.1 ? 3 : 2));
-const sharePercent = (text) => `${Number((Number(text) * 100).toFixed(3))}%`;
+const sharePercent = (text) => percent(text, 0, 3);
 const signedClass = (amount) => (amount < 0 ? "bad" : amount > 0 ? "good" : "");
 
 // --- the main figures ----------------------------------------------------------------------------
@@ -70,7 +70,7 @@ function roundPicture(bars) {
 function fanPicture(fan, hours) {
   const shares = Object.keys(fan[0].quantiles);
   return plot({
-    title: b("fanTitle", { hours }), x: { label: b("hoursAxis"), from: 0, to: hours, tick: (value) => String(Number(value.toFixed(1))) }, y: { label: b("won"), tick: round },
+    title: b("fanTitle", { hours }), x: { label: b("hoursAxis"), from: 0, to: hours, tick: (value) => decimal(value, 0, 1) }, y: { label: b("won"), tick: round },
     series: [
       ...BANDS.map(([low, high]) => ({
         kind: "band", name: b("band", { low: sharePercent(low), high: sharePercent(high) }), tone: "expected",
@@ -79,7 +79,7 @@ function fanPicture(fan, hours) {
       { kind: "line", name: b("median"), tone: "own", points: fan.map((point) => ({ x: point.hours, y: point.quantiles["0.5"] })) },
       { kind: "rule", name: "", tone: "other", y: 0 },
     ],
-    table: { columns: [b("hoursAxis"), ...shares.map(sharePercent), b("expected")], rows: fan.map((point) => [Number(point.hours.toFixed(2)), ...shares.map((share) => round(point.quantiles[share])), round(point.mean)]) },
+    table: { columns: [b("hoursAxis"), ...shares.map(sharePercent), b("expected")], rows: fan.map((point) => [decimal(point.hours, 0, 2), ...shares.map((share) => round(point.quantiles[share])), round(point.mean)]) },
   });
 }
 

@@ -10,6 +10,7 @@ import { createCost } from "./round_cost.js";
 import { createSetting } from "./setting.js";
 import { choose as prefer, setting } from "./settings.js";
 import { among } from "./strings_among.js";
+import { roomWord } from "./room_words.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
@@ -200,7 +201,7 @@ export function createDecisions(hooks) {
 
   const reason = el("p", { class: "reason", role: "status" });
 
-  const nameOf = ({ do: what, label }) => label ?? capital(what.replaceAll("-", " "));
+  const nameOf = ({ do: what, label }) => label ?? roomWord(capital(what.replaceAll("-", " ")));
 
   function cannot(option) {
     const { why } = option;
@@ -217,7 +218,7 @@ export function createDecisions(hooks) {
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const pick = countedWord(waits.options);
-    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
+    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     const asks = question(waits);
     return [

@@ -2,6 +2,7 @@
 
 import { announce, el, replace } from "./dom.js";
 import { asksText, choiceText } from "./sheet_words.js";
+import { moment } from "./strings.js";
 import { say } from "./strings_desk.js";
 import { netsSummary, paymentTable } from "./payments.js";
 import { among } from "./strings_among.js";
@@ -33,7 +34,7 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
     el("header", { class: "ruling-head" },
       el("h2", { id: "ruling-title" }, `${say("rulingOn")}: ${record.name}`),
       el("p", { class: "muted small" }, `${force.house} · ${force.deck} · ${force.source}`),
-      el("p", { class: "muted small" }, say("ruledAt", { when: new Date().toLocaleString() })),
+      el("p", { class: "muted small" }, say("ruledAt", { when: moment(Date.now()) })),
       el("p", { class: "notice warn stale-note" }, say("stale")),
       el("div", { class: "button-row no-print" }, act(say("print"), () => print()),
         act(say("copyLink"), (event) => copy(link(), event.target)),

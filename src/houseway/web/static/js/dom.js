@@ -1,5 +1,7 @@
 // Elements without markup strings: data never becomes HTML.
 
+import { t } from "./strings.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(node, props, children) {
@@ -67,7 +69,7 @@ export function announce(sentence) {
 }
 
 /** A modal dialog: dialog(title, body, {onclose, footer}); returns the <dialog>, already open. */
-export function dialog(title, body, { footer = null, onclose = null, closeLabel = "Close" } = {}) {
+export function dialog(title, body, { footer = null, onclose = null, closeLabel = t("close") } = {}) {
   const id = `dialog-${Math.random().toString(36).slice(2, 8)}`;
   const box = el("dialog", { class: "dialog", "aria-labelledby": id },
     el("header", null,

@@ -3,6 +3,7 @@
 import { $, $$, announce, attr, el } from "./dom.js";
 import { field } from "./desk_form.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 /** A labelled text field: input("amount", "Amount", {type, hint, ...attributes}). */
 export function input(name, label, { hint = "", value = "", kind = "", ...more } = {}) {
@@ -40,7 +41,7 @@ export function showError(form, error) {
   const parts = where.split(/[.[]/);
   const control = named(where) ?? named(parts[0]) ?? named(parts.at(-1));
   const id = `${form.id || "form"}-problem`;
-  const words = el("p", { class: "problem", role: "alert", id, "data-told": "" }, error.message);
+  const words = el("p", { class: "problem", role: "alert", id, "data-told": "" }, roomError(error));
   if (!control) { form.append(words); return; }
   attr(control, "aria-invalid", "true");
   control.setAttribute("aria-errormessage", id);
@@ -95,7 +96,7 @@ export function sure(words, question, act, { kind = "" } = {}) {
   const back = () => { yes.remove(); no.replaceWith(ask); ask.focus(); };
   const yes = el("button", { class: "button small danger", type: "button", onclick: async () => { await act(); back(); } }, question);
   const no = el("button", { class: "button small quiet", type: "button", onclick: back }, "✕");
-  no.setAttribute("aria-label", "Cancel");
+  no.setAttribute("aria-label", say("cancel"));
   box.append(ask);
   return box;
 }

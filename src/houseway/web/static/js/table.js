@@ -9,7 +9,6 @@ import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
 import { createDecisions } from "./decisions.js";
-import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { BELOW, COACH_KEY, createCoach } from "./coach.js";
@@ -21,6 +20,7 @@ import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -212,7 +212,7 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
     settlement.adopt(state);
@@ -403,7 +403,8 @@ function openSettings() {
   dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
 }
 
-function openHelp() {
+async function openHelp() {
+  const { keyHelp } = await import("./key_help.js");
   dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
 }
 
