@@ -39,6 +39,7 @@ from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.room_results import results
 from houseway.cli.serve import serve
+from houseway.cli.session import session
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
@@ -613,6 +614,7 @@ app.add_command(design)
 app.add_command(bank)
 app.add_command(company)
 app.add_command(luck)
+app.add_command(session)
 app.add_command(drops)
 app.add_command(sources)
 

@@ -3,15 +3,14 @@
 import { $, attr, el, replace, setText } from "./dom.js";
 import { get } from "./api.js";
 import { nextStep } from "./coach_steps.js";
+import { COACH_KEY } from "./key_help.js";
 import { coached, does } from "./strings_coach.js";
 import { limitWords } from "./spot_info.js";
 
 const KEY = "houseway.coach";
 const ROUNDS = 3; // after so many rounds a kind of game is known
 /** Where the side lies below the felt, the coach speaks above it, and in few words. */
-export const BELOW = "(max-width: 61.99rem), (max-height: 35.99rem)";
-/** Goes to what the coach points to. */
-export const COACH_KEY = ",";
+const BELOW = "(max-width: 61.99rem), (max-height: 35.99rem)";
 
 /** What the coach remembers in this browser, by kind of game: {rounds, counted, closed}. */
 function createMemory() {
@@ -32,8 +31,11 @@ const played = ({ state, view }) => Boolean(state.last?.yours && !state.last.voi
 const listed = (items) => el("ul", { class: "plain" }, items.map((item) => el("li", null, item)));
 const lead = ({ lead: name, text }) => [name && el("strong", null, name, " "), text];
 
-/** The coach of a table. `panel` is where it speaks, `button` opens and closes it, `root` is where it points; `question(waits)` is what a decision asks. */
-export function createCoach({ table, root, question }) {
+/**
+ * The coach of a table. It speaks at the `side`, or above `root`, where it points; `question(waits)` is what a decision asks.
+ * Its `button` opens and closes it.
+ */
+export function createCoach({ table, root, side, question }) {
   const memory = createMemory();
   const id = "coach-words";
   const title = el("h2", { id: "coach-title" });
@@ -229,5 +231,9 @@ export function createCoach({ table, root, question }) {
     if (open) learn();
   }
 
-  return { panel, button, setLayout, update, focus };
+  const below = matchMedia(BELOW);
+  const place = () => (below.matches ? root.before(panel) : side.prepend(panel));
+  below.addEventListener("change", place);
+  place();
+  return { button, setLayout, update, focus };
 }

@@ -11,6 +11,7 @@ import { createSetting } from "./setting.js";
 import { choose as prefer, setting } from "./settings.js";
 import { among } from "./strings_among.js";
 import { roomWord } from "./room_words.js";
+import { announceProblem, showProblem } from "./room_says.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
@@ -52,8 +53,8 @@ export function createDecisions(hooks) {
     try {
       await hooks.send(command);
     } catch (error) {
-      problem.textContent = error.message;
-      announce(error.message);
+      showProblem(problem, error);
+      announceProblem(error);
     } finally {
       busy = false;
       root.classList.remove("busy");

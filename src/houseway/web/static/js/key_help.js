@@ -1,11 +1,12 @@
 // The keys of the table: one key, one meaning, at every game.
 
 import { el } from "./dom.js";
-import { COACH_KEY } from "./coach.js";
-import { coached } from "./strings_coach.js";
 import { ADVICE_KEY, GO_KEY } from "./decisions.js";
 import { VALUES_KEY } from "./option_values.js";
 import { said, t } from "./strings.js";
+
+/** Goes to what the coach points to. */
+export const COACH_KEY = ",";
 
 const WAGERS = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["=", "help.repeat"], ["X", "help.clear"]];
 const HANDS = [["← → ↑ ↓", "help.set"], ["Enter", "help.move"], ["1 – 9", "help.pile"]];
@@ -16,7 +17,7 @@ const told = (rows) => rows.map(([key, words]) => [key, t(words)]);
 
 /** The help for a table; `layout.keys` has the letters with all that they say. */
 export function keyHelp(layout) {
-  const everywhere = [...told([[GO_KEY.toUpperCase(), "help.done"], ["Esc", "help.skip"], [ADVICE_KEY, "help.advice"], ["O", "help.odds"], [VALUES_KEY, "help.values"], ["?", "help.help"]]), [COACH_KEY, coached("key")]];
+  const everywhere = told([[GO_KEY.toUpperCase(), "help.done"], ["Esc", "help.skip"], [ADVICE_KEY, "help.advice"], ["O", "help.odds"], [VALUES_KEY, "help.values"], [COACH_KEY, "help.coach"], ["?", "help.help"]]);
   const letters = Object.entries(layout?.keys ?? {}).map(([key, verbs]) => [key.toUpperCase(), said(`help.key.${key}`) || verbs.join(", ")]);
   return [
     el("div", { class: "key-help" },

@@ -11,16 +11,16 @@ import { createWagering } from "./wagering.js";
 import { createDecisions } from "./decisions.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
-import { BELOW, COACH_KEY, createCoach } from "./coach.js";
 import { createLog, verifyRound } from "./log.js";
 import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
+import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
 import { worded } from "./room_words.js";
+import { showProblem } from "./room_says.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -47,11 +47,11 @@ const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots, dealt: (count, took) => sound("cards", { count, seconds: took / 1000 }) });
 const score = createScoreboard();
 const log = createLog({ table });
-const coach = createCoach({ table, root: $("#table"), question: decisions.question });
+let coach = null;
+let called = null;
 const idle = el("p", { class: "idle-words" });
 setText($("#table-heading"), t("table.heading"));
 attr($("#side"), "aria-label", t("side"));
-placeCoach();
 $("#controls").append(decisions.root, wagering.tray, idle);
 $("#side").append(score.root, settlement.root, log.root);
 
@@ -92,7 +92,7 @@ let actionsSign = "";
 function drawActions() {
   const you = state.you;
   const out = you?.out ?? state.people.find((person) => person.you)?.out ?? false;
-  const sign = JSON.stringify([Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
+  const sign = JSON.stringify([Boolean(me()?.person), Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
   if (sign === actionsSign) return;
   actionsSign = sign;
   const act = (words, run, kind = "quiet") => el("button", { class: `button small ${kind}`, type: "button", onclick: run }, t(words));
@@ -102,9 +102,10 @@ function drawActions() {
     layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
     layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, t("link")),
+    me()?.person && !layout.among && el("button", { class: "button small quiet", type: "button", onclick: openSession }, coins("session.bar")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
-    coach.button,
+    coach?.button,
     you && act("bar.chips", addChips),
     you && act(out ? "bar.in" : "bar.out", () => say({ do: "sit-out", on: !out })),
     you && act(you.leaving ? "bar.leaving" : "bar.leave", leave));
@@ -176,7 +177,7 @@ function draw() {
   setText(bar.round, t("bar.round", { number: state.round }));
   attr(bar.round, "hidden", !state.round);
   drawActions();
-  coach.update(state, view);
+  coach?.update(state, view);
   return took;
 }
 
@@ -215,6 +216,7 @@ function hearState(next) {
   state = worded(next);
   if (fresh) {
     fresh = false;
+    if (!called) called = callCoach();
     settlement.adopt(state);
     draw();
     drawSide(false);
@@ -322,7 +324,7 @@ function amountForm({ label, value, most, button, run, extra = null }) {
       form.closest("dialog")?.close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setText(problem, error.message);
+      showProblem(problem, error);
     }
   } },
     extra,
@@ -371,12 +373,13 @@ function leave() {
   });
 }
 
-/** The coach speaks at the side; where that lies below the felt, it speaks above it. */
-function placeCoach() {
-  const below = matchMedia(BELOW);
-  const place = () => (below.matches ? $("#table").before(coach.panel) : $("#side").prepend(coach.panel));
-  below.addEventListener("change", place);
-  place();
+/** The coach comes when the table stands. */
+async function callCoach() {
+  const [{ createCoach }] = await Promise.all([import("./coach.js"), learn("coach-messages")]);
+  coach = createCoach({ table, root: $("#table"), side: $("#side"), question: decisions.question });
+  coach.setLayout(layout);
+  actionsSign = "";
+  draw();
 }
 
 /** The link of a private table, to copy. */
@@ -403,6 +406,13 @@ function openSettings() {
   dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
 }
 
+async function openSession() {
+  const { askedSession } = await import("./session_picture.js");
+  const picture = askedSession({ table });
+  dialog(coins("session.table"), picture.node, { closeLabel: t("close") });
+  picture.run();
+}
+
 async function openHelp() {
   const { keyHelp } = await import("./key_help.js");
   dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
@@ -419,7 +429,7 @@ document.addEventListener("keydown", (event) => {
   const field = event.target.closest?.("input, select, textarea");
   if (field) return;
   if (event.key === "?") { event.preventDefault(); openHelp(); return; }
-  if (event.key === COACH_KEY) { event.preventDefault(); coach.focus(); return; }
+  if (event.key === COACH_KEY) { event.preventDefault(); coach?.focus(); return; }
   // A focused button keeps Enter and Space for itself.
   const onButton = event.target.closest?.("button, a, summary, [role=tab]");
   if (onButton && (event.key === "Enter" || event.key === " ")) return;
@@ -445,7 +455,7 @@ const live = connect(table, {
     fresh = true;
     if (setting("advice") === "on") wantAdvice(true);
     if (same) return;
-    for (const part of [settlement, wagering, decisions, felt, score, log, coach]) part.setLayout(layout);
+    for (const part of [settlement, wagering, decisions, felt, score, log, coach]) part?.setLayout(layout);
     drawBarOnce();
     actionsSign = "";
   },
