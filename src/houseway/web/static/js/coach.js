@@ -3,7 +3,7 @@
 import { $, attr, el, replace, setText } from "./dom.js";
 import { get } from "./api.js";
 import { nextStep } from "./coach_steps.js";
-import { COACH_KEY } from "./key_help.js";
+import { COACH_KEY } from "./decisions.js";
 import { coached, does } from "./strings_coach.js";
 import { limitWords } from "./spot_info.js";
 

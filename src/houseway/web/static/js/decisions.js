@@ -15,6 +15,8 @@ import { announceProblem, showProblem } from "./room_says.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
+/** Goes to what the coach points to. */
+export const COACH_KEY = ",";
 /** Says "go on": no more wagers, or on to the next round. */
 export const GO_KEY = "g";
 const [YES_KEY, NO_KEY] = ["y", "n"];

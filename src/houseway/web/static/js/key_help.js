@@ -1,12 +1,9 @@
 // The keys of the table: one key, one meaning, at every game.
 
 import { el } from "./dom.js";
-import { ADVICE_KEY, GO_KEY } from "./decisions.js";
+import { ADVICE_KEY, COACH_KEY, GO_KEY } from "./decisions.js";
 import { VALUES_KEY } from "./option_values.js";
 import { said, t } from "./strings.js";
-
-/** Goes to what the coach points to. */
-export const COACH_KEY = ",";
 
 const WAGERS = [["1 – 6", "help.chips"], ["0", "help.off"], ["Tab, ← →", "help.spots"], ["Enter", "help.place"], ["Shift + Enter", "help.take"], ["⌫", "help.undo"], ["=", "help.repeat"], ["X", "help.clear"]];
 const HANDS = [["← → ↑ ↓", "help.set"], ["Enter", "help.move"], ["1 – 9", "help.pile"]];

@@ -8,7 +8,8 @@ import { onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
-import { createDecisions } from "./decisions.js";
+import { COACH_KEY, createDecisions } from "./decisions.js";
+import { learn } from "./language.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
@@ -216,7 +217,7 @@ function hearState(next) {
   state = worded(next);
   if (fresh) {
     fresh = false;
-    if (!called) called = callCoach();
+    called ??= callCoach();
     settlement.adopt(state);
     draw();
     drawSide(false);
