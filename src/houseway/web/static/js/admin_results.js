@@ -5,13 +5,15 @@ import { get } from "./api.js";
 import { choice, dataTable, form, tick } from "./form.js";
 import { locale } from "./language.js";
 import { plot } from "./plot.js";
+import { showProblem } from "./room_says.js";
 import { decimal, figure, money, percent } from "./strings.js";
 import { r } from "./strings_results.js";
 
 const HOUR = 3600000;
 const SPANS = [8, 24, 168, 744]; // hours
 const BY = ["table", "table-hour", "hour", "game", "bank"];
-const EVERY = 5000; // milliseconds between two questions
+const EVERY = 5000; // milliseconds between two questions, and at least this many times what an answer took:
+const REST = 10;
 const SOON = 800; // while rounds are still computed
 const WIDE = 1.96; // deviations to either side that hold 95 of 100 results
 
@@ -129,21 +131,24 @@ export async function resultsPart() {
     const wanted = asked;
     const until = Math.ceil(Date.now() / HOUR) * HOUR + HOUR;
     const query = new URLSearchParams({ since: until - (Number(asked.span) + 1) * HOUR, until, by: asked.by, demo: asked.demo });
+    const asking = performance.now();
     const found = await get(`/api/admin/results?${query}`);
+    const took = performance.now() - asking;
     if (wanted !== asked) return;
     const { now, ...rest } = found;
     const text = JSON.stringify([rest, asked]);
     if (text !== drawn) redraw(box, shown(found, asked.by));
     drawn = text;
+    live.removeAttribute("lang");
     live.textContent = r("live", { time: new Date(now).toLocaleTimeString(locale) });
-    timer = setTimeout(again, found.pending ? SOON : EVERY);
+    timer = setTimeout(again, found.pending ? SOON : Math.max(EVERY, REST * took));
   }
 
   async function again() {
     if (!box.isConnected) return;
     if (document.visibilityState === "hidden") { timer = setTimeout(again, EVERY); return; }
     try { await ask(); } catch (error) {
-      live.textContent = error.message;
+      showProblem(live, error);
       timer = setTimeout(again, EVERY);
     }
   }

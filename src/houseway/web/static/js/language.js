@@ -24,6 +24,14 @@ async function loaded() {
   }
 }
 
+/** Texts that a page needs later: those of the file that the element with this id names in `data-later`. */
+export async function learn(id) {
+  try {
+    const more = await (await fetch(document.getElementById(id).dataset.later)).json();
+    Object.assign(sections, more.sections);
+  } catch { /* keys are shown in place of texts */ }
+}
+
 /** The languages of this room by their own names: {en: "English", es: "Español"}. */
 export const offered = languages;
 
@@ -34,8 +42,14 @@ function keep(chosen) {
 
 if (new URLSearchParams(location.search).get("language") === language) keep(language);
 
+const keepers = new Set();
+
+/** Call `run` before this page is loaded again in another language, to keep what is written on it. */
+export const beforeLanguage = (run) => keepers.add(run);
+
 /** Read the pages in another language from now on; this page is loaded again. */
 export function speak(chosen) {
+  keepers.forEach((run) => run());
   keep(chosen);
   const address = new URL(location.href);
   address.searchParams.delete("language");
