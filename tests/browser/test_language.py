@@ -134,6 +134,41 @@ def test_money_is_written_as_in_the_region_of_the_reader_and_exact_to_the_cent(
     ]
 
 
+TYPED = """async ([typed]) => {
+    const {typedAmount} = await import("/static/js/strings.js");
+    return typed.map(typedAmount);
+}"""
+READ = {
+    "25": "25",
+    "7.50": "7.50",
+    "7,50": "7.50",
+    "1,500": "1500",
+    "1.500,25": "1500.25",
+    "1,500.25": "1500.25",
+    "$ 1.234,5": "1234.5",
+    "12,5 $": "12.5",
+    "−7,5": "-7.5",
+    "1 500": "1500",
+    "1,5,0": "1,5,0",
+    "1.000,000": "1.000,000",
+    "all": "all",
+    "": "",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("locale", "ambiguous"), [("es-AR", "1500"), ("en-US", "1.500")])
+def test_a_typed_amount_is_read_in_the_form_of_any_region_or_left_to_be_refused(
+    visit: Visit, locale: str, ambiguous: str
+) -> None:
+    page = visit(locale=locale).page
+    page.goto("/")
+    wanted = {**READ, "1.500": ambiguous}
+    if locale == "en-US":
+        wanted |= {"1.500,25": "1.500,25", "$ 1.234,5": "$ 1.234,5"}
+    assert dict(zip(wanted, page.evaluate(TYPED, [list(wanted)]), strict=True)) == wanted
+
+
 MESSAGES = """async ([text, values]) => {
     const {filled} = await import("/static/js/language.js");
     return values.map((one) => filled(text, one));

@@ -47,6 +47,7 @@ PAGES: Final = {
     "/readings": "readings.html",
     "/compare": "compare.html",
     "/bank": "bank.html",
+    "/practice": "practice.html",
     "/findings": "findings.html",
     "/lab": "lab.html",
     "/desk": "desk.html",

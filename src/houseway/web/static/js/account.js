@@ -9,8 +9,8 @@ import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
 import { askedSession } from "./session_picture.js";
-import { say } from "./strings_desk.js";
-import { roomError } from "./room_says.js";
+import { say, roleName } from "./strings_desk.js";
+import { roomError, showProblem } from "./room_says.js";
 import { plots } from "./strings_plots.js";
 
 const box = $("#account");
@@ -54,9 +54,9 @@ const registerForm = () => form({ id: "register", submit: say("account.register"
 async function mine(person) {
   const [wallet, limits, rounds, visits] = await Promise.all([get("/api/wallet"), get("/api/limits"), get("/api/rounds"), get("/api/visits").catch(() => ({ visits: [] }))]);
   return [
-    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : person.role),
+    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : roleName(person.role)),
       " ", el("span", { class: "muted" }, say("account.here", { time: elapsed(Date.now() - person.since) }))),
-    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: person.wanted_role })) : null,
+    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: roleName(person.wanted_role) })) : null,
     person.guest ? el("div", { class: "panel guest-upgrade" }, el("h2", null, say("account.keep")), el("p", { class: "muted" }, say("account.keepHint")), registerForm()) : null,
     el("div", { class: "account-grid" },
       walletPart(wallet), limitsPart(limits), awayPart(limits), facesPart(), person.guest ? null : visitsPart(visits), ...(person.guest ? [] : [secretPart(), codeKeyPart(person, show)])),
@@ -93,7 +93,7 @@ function awayPart(limits) {
   const days = choice("days", say("account.howLong"), [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["42", "42 days"]]);
   const longer = choice("long", say("account.howLong"), [["180", "6 months"], ["365", "1 year"], ["1825", "5 years"]]);
   const exclude = (kind, box) => async () => {
-    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { problem.textContent = error.message; }
+    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { showProblem(problem, error); }
   };
   return section("account.away", away ? el("p", { class: "notice warn" }, say("account.awayUntil", { when: moment(limits.excluded_until) })) : null,
     el("p", { class: "small muted" }, say("account.awayHint")),

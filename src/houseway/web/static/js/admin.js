@@ -3,7 +3,7 @@
 import { $, announce, attr, el, replace } from "./dom.js";
 import { get } from "./api.js";
 import { mountHeader } from "./header.js";
-import { say } from "./strings_desk.js";
+import { say, roleName } from "./strings_desk.js";
 import { tablesPart } from "./admin_tables.js";
 import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
@@ -35,7 +35,7 @@ function shape(person) {
     next.focus();
     next.click();
   } }, tabs);
-  replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: person.role })), list, panel);
+  replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: roleName(person.role) })), list, panel);
 
   let opened = 0;  // a part that comes after another was opened is not shown
 

@@ -2,9 +2,11 @@
 
 import { message, section, texts } from "./language.js";
 import { cents, dollars, money } from "./strings.js";
+import { roleName } from "./strings_desk.js";
 
 const SECTION = "events";
 const KIND = "kind.";
+const ROLES = new Set(["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]);
 const words = texts("events");
 
 /** The kinds in words, for a list: [["settled", "Settled"], ...]. */
@@ -40,13 +42,15 @@ function sentenceKind({ kind, body }) {
   return kind;
 }
 
+const rolesOf = (body) => Object.fromEntries(["role", "before", "after"].filter((name) => ROLES.has(body[name])).map((name) => [name, roleName(body[name])]));
+
 /** An event as one sentence, with its table and its amount. */
 export function eventSentence(event) {
   const id = tableId(event);
   const { body } = event;
   const moved = event.moves.reduce((sum, move) => sum + cents(move.amount), 0);
   const values = {
-    ...body, who: actor(event), about: event.about || body.name || body.person || words("somebody"),
+    ...body, ...rolesOf(body), who: actor(event), about: event.about || body.name || body.person || words("somebody"),
     table: event.table ? words("table.named", { name: event.table, id }) : words("table", { id }), moved: money(dollars(moved)),
     amount: money(dollars(Math.abs(body.cents ?? moved))), wager: String(body.wager ?? "").replaceAll("-", " "),
   };

@@ -8,6 +8,7 @@ import { selectBox, field } from "./desk_form.js";
 import { asksText, choiceText } from "./sheet_words.js";
 import { moment, money } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { showProblem } from "./room_says.js";
 
 const PRINTED = "printed"; // the room finds the first printed option for the stakes
 const key = () => crypto.randomUUID?.() ?? String(Math.random()).slice(2);
@@ -62,7 +63,7 @@ function tableCard(table, changes, able, refresh) {
       await post(`/api/tables/${table.id}/do`, { id: key(), ...body });
       await refresh();
     } catch (error) {
-      problem.textContent = error.message;
+      showProblem(problem, error);
       if (error.where === "why") why.focus();
     }
   };
@@ -102,7 +103,7 @@ function changeNote(change, able, refresh) {
   const words = (terms) => [terms.limits, terms.collection ? say("admin.option", terms.collection) : say("admin.noOption")].join(", ");
   const problem = el("p", { class: "problem", role: "alert" });
   const act = async (does) => {
-    try { await post(`/api/admin/changes/${change.change}/${does}`); await refresh(); } catch (error) { problem.textContent = error.message; }
+    try { await post(`/api/admin/changes/${change.change}/${does}`); await refresh(); } catch (error) { showProblem(problem, error); }
   };
   return el("div", { class: "notice warn" },
     el("p", null, el("strong", null, say("admin.posted")), ` ${words(change.before)} → ${words(change.after)}. ${change.why}. `, say("admin.due", { when: moment(change.due) })),

@@ -155,9 +155,40 @@ function coverTable({ covers, policy }) {
 const costTable = ({ costs }) => panel(b("costs"), dataTable(b("costs"), head(["b.name", "b.staked", "b.lost", "b.fee", "b.share"]),
   costs.map((each) => [each.name, cash(each.staked), cash(each.lost), cash(each.fee), percent(each.share, 3)])));
 
+const band = (amount) => (amount === null ? b("o.none") : cash(amount));
+
+/** What each bettor loses in a round under each option, with the fee. */
+function optionCosts({ options, costs }) {
+  if (!options.length) return null;
+  const names = costs.map(({ name }) => name);
+  return panel(b("optionCosts"), el("p", { class: "hint" }, b("optionCostsNote")),
+    dataTable(b("optionCosts"), [...head(["o.option"]), ...names.map((name) => [name, "num"]), ...head(["o.push", "o.idle"], 0)],
+      options.map((each) => [`${each.option} ${each.schedule}`, ...names.map((name) => band(each.costs[name] ?? null)), band(each.all_push), cash(-each.idle)])));
+}
+
+/** What the bank keeps at both ends of each band of its fee, under the option in use. */
+function edgeTable({ options, schedule, option }) {
+  const used = options.find((each) => each.schedule === schedule && each.option === option);
+  if (!used?.edges.length) return null;
+  const end = (amount) => (amount === null ? "–" : cash(amount));
+  return panel(b("edges"), el("p", { class: "hint" }, b("edgesNote")),
+    dataTable(b("edges"), head(["e.band", "e.fee", "e.from", "e.keeps", "e.to", "e.keeps"]),
+      used.edges.map((each) => [each.band, ...[each.fee, each.least, each.keeps_least, each.most, each.keeps_most].map(end)])));
+}
+
+/** The bank as it looks to the bettor to whom it is offered. */
+function offerPanel({ offer }) {
+  if (!offer) return null;
+  const { seat, gain_error: error } = offer;
+  return panel(b("offer", { seat }),
+    el("p", null, b("offerWords", { bank: cash(offer.bank_mean), deviation: cash(offer.bank_deviation), worst: cash(offer.bank_worst), bets: cash(offer.bettor_mean), gain: cash(offer.gain) }), error === null ? "" : ` ± ${cash(error)}`),
+    offer.options.length ? dataTable(b("offer", { seat }), head(["o.option", "f.asBank", "f.asBettor", "f.gain"]),
+      offer.options.map((each) => [`${each.option} ${each.schedule}`, ...[each.as_bank, each.as_bettor, each.gain].map(band)])) : null);
+}
+
 /** The other tables of a report. */
 export const tables = (report) => [
-  periodTable(report), coverTable(report),
+  offerPanel(report), periodTable(report), coverTable(report),
   partTable("parts", "p.name", report.round.parts), partTable("seats", "p.seat", report.round.seats),
-  costTable(report),
+  costTable(report), optionCosts(report), edgeTable(report),
 ];

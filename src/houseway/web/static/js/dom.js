@@ -57,13 +57,13 @@ export function setText(node, words) {
 
 const MOST_LINES = 16; // a sentence for each seat, and the result
 let speaker = null;
-/** Say a sentence to a screen reader, politely. */
-export function announce(sentence) {
+/** Say a sentence to a screen reader, politely; `lang` where it is not in the language of the page. */
+export function announce(sentence, lang = null) {
   if (!speaker) {
     speaker = el("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
     document.body.append(speaker);
   }
-  const line = el("p", null, sentence);
+  const line = el("p", { lang }, sentence);
   speaker.append(line);
   while (speaker.childNodes.length > MOST_LINES) speaker.firstChild.remove();
 }

@@ -4,6 +4,7 @@ import { $, $$, announce, attr, el } from "./dom.js";
 import { field } from "./desk_form.js";
 import { say } from "./strings_desk.js";
 import { roomError } from "./room_says.js";
+import { typedAmount } from "./strings.js";
 
 /** A labelled text field: input("amount", "Amount", {type, hint, ...attributes}). */
 export function input(name, label, { hint = "", value = "", kind = "", ...more } = {}) {
@@ -24,11 +25,13 @@ export const tick = (name, label, checked = false) => {
   return el("label", { class: "check" }, box, label);
 };
 
+const typed = ({ inputMode, value }) => (inputMode === "decimal" ? typedAmount(value.trim()) : value.trim());
+
 /** What the fields of a form say, by name; check boxes are true or false. */
 export function said(form) {
   const found = {};
   for (const control of form.elements) {
-    if (control.name) found[control.name] = control.type === "checkbox" ? control.checked : control.value.trim();
+    if (control.name) found[control.name] = control.type === "checkbox" ? control.checked : typed(control);
   }
   return found;
 }

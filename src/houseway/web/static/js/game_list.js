@@ -47,6 +47,7 @@ export function gameList(box, { houses, families, games }, filters, { play, watc
       el("button", { class: "button small play", type: "button", "aria-label": w("lobby.playGame", values), onclick: (event) => play(event.currentTarget, game.id) }, w("lobby.play")),
       el("span", { class: "game-ways" },
         el("button", { class: "link", type: "button", "aria-label": w("lobby.watchGame", values), onclick: (event) => watch(event.currentTarget, game.id) }, w("lobby.watch")),
+        link(`/practice?game=${encodeURIComponent(game.id)}`, w("lobby.practise"), w("lobby.practiseGame", values)),
         link(`/rules/${game.id}`, w("lobby.rules"), w("lobby.rulesOf", values)),
         link(`/lab?game=${encodeURIComponent(game.id)}`, w("lobby.lab"), w("lobby.labOf", values))));
     lines.set(game.id, { node, price, matched, game });

@@ -186,7 +186,7 @@ function wagerBox(wager) {
       el("span", { class: "tag" }, w(`kind.${wager.kind ?? "base"}`)),
       el("div", { class: "lab-price" })),
     el("details", { open: state.open.has(wager.id), ontoggle: (event) => { if (event.target.open) state.open.add(wager.id); else state.open.delete(wager.id); drawPrices(); } },
-      el("summary", { id: idOf("rows", wager.id) }, `${wager.rows.length} ${wager.rows.length === 1 ? "row" : "rows"}`),
+      el("summary", { id: idOf("rows", wager.id) }, w("lab.rows", { n: wager.rows.length })),
       el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": wager.name },
         el("table", { class: "rows" },
           el("thead", null, el("tr", null, ["lab.row", "lab.when", "lab.pays"].map((key) => el("th", { scope: "col" }, w(key))), el("td", null))),

@@ -7,7 +7,7 @@ import { gameList, stakesText } from "./game_list.js";
 import { lobbyFilters } from "./lobby_filters.js";
 import { money } from "./strings.js";
 import { w, wordsOr } from "./strings_pages.js";
-import { roomError } from "./room_says.js";
+import { roomError, showProblem } from "./room_says.js";
 
 const PRICES_EVERY = 5000;
 const TABLES_EVERY = 15000;
@@ -30,7 +30,7 @@ async function go(button, request) {
     const { table } = await request();
     location.assign(tablePage(table));
   } catch (error) {
-    setText(problem, error.message);
+    showProblem(problem, error);
     problem.hidden = false;
     problem.scrollIntoView({ block: "nearest" });
     setText(button, said);

@@ -121,7 +121,7 @@ export function createLog(hooks) {
     const top = log[0]?.n ?? 0;
     if (top !== newest) {
       const news = log.filter((line) => line.n > newest);
-      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(cardsText(line.text)));
+      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(cardsText(line.text), ROOM));
       const ends = lastLines(log, state.last?.nets ? LAST_NET : LAST_WORDS);
       let round = null;
       replace(lines, log.map((line) => {

@@ -392,6 +392,7 @@ function drawFrame() {
         el("dl", { class: "facts" }, fact("rules.source", card.source), fact("rules.bureau", card.bureau), fact("rules.owner", card.owner))),
       el("div", { class: "button-row no-print" },
         el("button", { class: "button primary", type: "button", onclick: (event) => play(event.currentTarget) }, w("rules.play")),
+        el("a", { class: "button", href: `/practice?game=${encodeURIComponent(game)}` }, w("rules.practise")),
         el("a", { class: "button", href: `/lab?game=${encodeURIComponent(game)}` }, w("rules.lab")),
         el("a", { class: "button quiet", href: `${api}/book.html`, target: "_blank", rel: "noopener" }, w("rules.page")),
         el("a", { class: "button quiet", href: `${api}/toml`, download: `${game.replace("/", "-")}.toml` }, w("rules.sheet")))),

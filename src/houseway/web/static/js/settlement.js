@@ -163,14 +163,22 @@ export function createSettlement(hooks) {
 
   const resultAt = ({ seat, backline }) => resultOf(byPlayer(last.settlement.slice(0, shown)).find((one) => one.seat === seat && one.backline === (backline || ""))).words;
 
-  function flow() {
+  /** What the bank has paid and collected after so many lines. */
+  function flow(lines = shown) {
     let paid = 0;
     let collected = 0;
-    for (const line of last.settlement.slice(0, shown)) {
+    for (const line of last.settlement.slice(0, lines)) {
+      if (line.paid_by === "fund") continue;
       const net = cents(line.net);
       if (net > 0) paid += net; else collected -= net;
     }
     return { paid, collected };
+  }
+
+  /** What is left of the bank's cover after a line. */
+  function coverAfter(index) {
+    const { paid, collected } = flow(index + 1);
+    return dollars(coverLeft(layout.cover, cents(last.bank.amount), paid, collected));
   }
 
   /** The chips on a spot when its line is done: what was won lies beside the stake, what was lost or not covered is gone. */
@@ -260,7 +268,8 @@ export function createSettlement(hooks) {
       short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
         line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
       made && el("span", { class: "line-hand", lang: ROOM }, made),
-      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
+      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      last.bank?.amount && el("span", { class: "line-cover small muted money" }, t("line.cover", { amount: money(coverAfter(index)), posted: money(last.bank.amount) })));
   }
 
   function draw() {

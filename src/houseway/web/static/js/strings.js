@@ -47,6 +47,19 @@ export function dollars(whole) {
   return `${whole < 0 ? "-" : ""}${(size - part) / 100}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+const TYPED = /^([+−-]?)\$?((?:\d{1,3}(?:([.,\s])\d{3}(?:\3\d{3})*)?)|\d+)(?:[.,](\d{1,2}))?\$?$/;
+
+/**
+ * An amount that somebody typed, as the room reads it: "1.500", "1,500" and "1 500" are "1500", "7,50" and "7.50" are "7.50".
+ * Money has no thousandths, so what follows a mark tells whether it is a point. Anything else stays as it is, for the room to
+ * refuse; so does "1.500" where the point is that of decimals.
+ */
+export function typedAmount(text) {
+  const [, sign, whole, mark, part] = TYPED.exec(text.trim().replace(/\s*\$\s*/, "$")) ?? [];
+  if (whole === undefined || (mark === "." && POINT === ".")) return text;
+  return `${sign.replace("−", "-")}${whole.replace(/[.,\s]/g, "")}${part ? `.${part}` : ""}`;
+}
+
 /** Money as shown, to the cent: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
 export function money(amount) {
   const whole = cents(amount);
