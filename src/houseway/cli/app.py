@@ -14,6 +14,7 @@ from houseway.cli.common import (
     Report,
     Switches,
     chosen_game,
+    cluster_at,
     game_argument,
     game_of_record,
     judged,
@@ -43,7 +44,7 @@ from houseway.cli.session import session
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Unreadable
 from houseway.text_file import read_text
 
 if TYPE_CHECKING:
@@ -225,6 +226,11 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--by-decks", is_flag=True, help="The prices with each number of decks.")
 @click.option("--by-pay", metavar="ROW", help="The price of --wager by the pay of one of its rows.")
 @click.option("--pay", "pays", multiple=True, help='A pay to look at with --by-pay, "9 to 1".')
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Let the cluster with this scheduler solve, with --reading all or --by-decks.",
+)
 @tabled
 @needs("odds")
 def odds(
@@ -240,6 +246,7 @@ def odds(
     by_decks: bool,
     by_pay: str | None,
     pays: tuple[str, ...],
+    dask: str | None,
 ) -> Report:
     """Price every wager exactly.
 
@@ -282,7 +289,11 @@ def odds(
     if by_decks:
         from houseway.cli.figures import print_by_decks
 
-        return made.deck_values(wager=wager), lambda found, out: print_by_decks(made, found, out)
+        with cluster_at(dask) as client:
+            values = made.deck_values(wager=wager, client=client)
+        return values, lambda found, out: print_by_decks(made, found, out)
+    if dask and not every:
+        raise Unreadable("one-price", "one game is priced here; leave it out", where="--dask")
     if by_pay is not None:
         from houseway.cli.figures import print_by_pay
 
@@ -290,7 +301,8 @@ def odds(
     result = made.odds(wager=wager)
     if not every:
         return result, print_odds
-    found = made.reading_values(wager=wager)
+    with cluster_at(dask) as client:
+        found = made.reading_values(wager=wager, client=client)
     return OddsByReading(result, found), lambda _, out: print_readings(made, found, out)
 
 
