@@ -848,14 +848,12 @@ def _room_books(
     key_file: str | os.PathLike[str] | None,
 ) -> tuple[list[RoomRound], list[RoomFee]]:
     require("room", "the books of a room")
-    from houseway.storage.event_store import Store
-    from houseway.storage.played_rounds import room_books
+    from houseway.storage.played_rounds import open_to_read, room_books
     from houseway.storage.secrets.room_key import read_key_file
 
     key = None if key_file is None else read_key_file(Path(key_file))
     text_of(database, "database", 'an address such as "sqlite:///room.db"')
-    with Store.open(database, migrate=False, key=key) as store:
-        store.require_key()
+    with open_to_read(database, key) as store:
         return room_books(store, since=since, until=until, demo=truth(demo, "demo"))
 
 
