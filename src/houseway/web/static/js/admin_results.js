@@ -46,7 +46,7 @@ function hourAxis(from, to) {
   const step = [1, 2, 4, 6, 12, 24, 48, 96, 168].find((one) => hours / one <= 5) ?? 336;
   const ticks = [];
   for (let at = from; at <= to; at += step * HOUR) ticks.push(at);
-  const words = step < 24 ? { hour: "2-digit", minute: "2-digit" } : { month: "numeric", day: "numeric" };
+  const words = step < 24 ? { hour: "numeric" } : { month: "numeric", day: "numeric" };
   return { from, to, ticks, tick: (ms) => new Date(ms).toLocaleString(locale, words) };
 }
 
