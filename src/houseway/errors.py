@@ -10,7 +10,7 @@ HousewayError            anything this package refuses
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -93,7 +93,7 @@ def nearest(found: str, known: Iterable[str], *, limit: int = 12) -> str:
     >>> nearest("xyz", ["tie", "phoenix-7"])
     '. Known: tie, phoenix-7'
     """
-    names = list(known)
+    names = sorted(known) if isinstance(known, Set) else list(known)
     folded = {name.lower(): name for name in names}
     close = [folded[n] for n in get_close_matches(found.lower(), folded, n=3, cutoff=0.6)]
     if close:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
-from houseway.data_table import DataTable, TabularList
+from houseway.data_table import DataTable, FigureList
 from houseway.errors import HousewayError
 from houseway.json_view import AsJson, fraction_text
 from houseway.library import Game
@@ -30,11 +29,8 @@ class DeckPrices(AsJson):
     refused: str = ""
 
 
-class PricesByDecks(TabularList[DeckPrices]):
+class PricesByDecks(FigureList[DeckPrices]):
     """The expectations with each number of decks, the fewest first."""
-
-    def as_json(self) -> list[dict[str, Any]]:
-        return [{**item.as_json(), "origin": self.origin} for item in self]
 
     def table(self) -> DataTable:
         """One row for each number of decks and wager."""
