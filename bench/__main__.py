@@ -16,6 +16,7 @@ from bench import (
     equity,
     exact,
     load,
+    lobby,
     packs,
     pai_gow,
     per_core,
@@ -25,6 +26,7 @@ from bench import (
     round_poker,
     sheets,
     startup,
+    table_page,
     workers,
 )
 from bench.measure import FULL, QUICK, Line
@@ -45,8 +47,10 @@ PARTS = (
     equity,
     packs,
     startup,
+    table_page,
     sheets,
     load,
+    lobby,
     attacks,
 )
 HEADINGS = ("what", "Houseway", "peer", "ratio", "wanted", "")

@@ -19,6 +19,8 @@ from houseway.api import read_phh as read_phh
 from houseway.api import readings as readings
 from houseway.api import remove_source as remove_source
 from houseway.api import replay as replay
+from houseway.api import room_luck as room_luck
+from houseway.api import room_results as room_results
 from houseway.api import schema as schema
 from houseway.api import signing_key as signing_key
 from houseway.api import sources as sources
@@ -29,6 +31,7 @@ from houseway.api import warm as warm
 from houseway.api import write_phh as write_phh
 from houseway.bank_desk.bank_offer import OfferFigures as OfferFigures
 from houseway.bank_desk.bank_offer import OfferOption as OfferOption
+from houseway.bank_desk.bank_pictures import BankPictures as BankPictures
 from houseway.bank_desk.bank_report import BandEdge as BandEdge
 from houseway.bank_desk.bank_report import BankReport as BankReport
 from houseway.bank_desk.bank_report import Cost as Cost
@@ -42,11 +45,15 @@ from houseway.bank_desk.company import CompanyReport as CompanyReport
 from houseway.bank_desk.company import TableLine as TableLine
 from houseway.bank_desk.company import company as company
 from houseway.bank_desk.drawdown import Drawdown as Drawdown
+from houseway.bank_desk.drop_report import DropReport as DropReport
+from houseway.bank_desk.drop_report import OptionDrops as OptionDrops
 from houseway.bank_desk.luck import LuckLine as LuckLine
 from houseway.bank_desk.luck import LuckReport as LuckReport
 from houseway.bank_desk.luck import luck as luck
 from houseway.bank_desk.period_errors import PeriodErrors as PeriodErrors
 from houseway.bank_desk.periods import PeriodFigures as PeriodFigures
+from houseway.bank_desk.room_results import RoomLine as RoomLine
+from houseway.bank_desk.room_results import RoomReport as RoomReport
 from houseway.bank_desk.table_plan import TableShard as TableShard
 from houseway.catalogue import GameEntry as GameEntry
 from houseway.catalogue import GameList as GameList

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
+    from houseway.bank_desk.drop_report import DropReport
+    from houseway.bank_desk.luck import LuckReport
+    from houseway.bank_desk.room_results import RoomFee, RoomReport, RoomRound
     from houseway.bank_desk.table_plan import TableShard
     from houseway.catalogue import GameList
     from houseway.comparison.comparison import Comparison
@@ -568,6 +571,44 @@ class Game(library.Game):
         plan = _table_of(self, table).plan
         return plan.sample(rounds, Sampling(workers=workers), first=first)
 
+    def drops(
+        self,
+        *,
+        players: int | None = None,
+        bots: str = "mixed",
+        hands: int | None = None,
+        pace: float = 30,
+        seed: int = 1,
+        workers: int | None = None,
+        until_se: float | None = None,
+        checkpoint: str | os.PathLike[str] | None = None,
+        client: Any = None,
+    ) -> DropReport:
+        """What each option of the collection takes in a game among players, from played hands.
+
+        Bots of a kind (`house-way`, `sensible`, `loose`, `mixed`) play 400 hands, or so many, at
+        `pace` hands an hour; every option has the same cards. `until_se` is the standard error of
+        what the first option takes from a hand, in dollars.
+
+        >>> found = game("aviator/conquian").drops(bots="house-way", hands=40)
+        >>> found.players, found.options[0].per_hand, found.options[0].per_player
+        (3, 3.0, 30.0)
+        """
+        require("odds", "drops")
+        from houseway.bank_desk.drop_report import drop_report
+        from houseway.bank_desk.table_plan import Sampling
+
+        file = None if checkpoint is None else Path(sheet_name(checkpoint, "checkpoint"))
+        return drop_report(
+            self,
+            players=None if players is None else whole_number(players, "players"),
+            bots=text_of(bots, "bots", "a kind of bots"),
+            hands=None if hands is None else whole_number(hands, "hands", least=1),
+            pace=pace,
+            seed=whole_number(seed, "seed"),
+            sampling=Sampling(workers=workers, until_se=until_se, checkpoint=file, client=client),
+        )
+
     def bank_pictures(
         self, table: Mapping[str, Any] | BankTable | None = None, *, names: Iterable[str] = ()
     ) -> BankPictures:
@@ -736,6 +777,67 @@ def table(
     require("odds", "table")
     held = table_of(described, "table", 'such as {"hours": 8}')
     return _table(_made(name), {**held, **more})
+
+
+def room_results(
+    database: str,
+    *,
+    by: Iterable[str] = ("table",),
+    since: str = "",
+    until: str = "",
+    demo: bool = False,
+    key_file: str | os.PathLike[str] | None = None,
+) -> RoomReport:
+    """What the tables of a room won and took, from its books.
+
+    `database` is that of the room, such as `sqlite:///room.db`; encrypted books need their
+    `key_file`. `by` names `room`, `table`, `game`, `bank`, `hour` or `table-hour`. `since` and
+    `until` are days or moments in UTC; without them all rounds count. Demo tables count if asked
+    for.
+    """
+    from houseway.bank_desk.room_results import room_report
+
+    rounds, fees = _room_books(database, since, until, demo, key_file)
+    return room_report(rounds, fees, tuple(by))
+
+
+def room_luck(
+    database: str,
+    *,
+    by: Iterable[str] = (),
+    rate: float = 0.05,
+    since: str = "",
+    until: str = "",
+    demo: bool = False,
+    key_file: str | os.PathLike[str] | None = None,
+) -> LuckReport:
+    """What each table, game and bank of a room won, against what its wagers were to win.
+
+    The books are named as for `room_results`, `by` and `rate` as for `luck`.
+    """
+    from houseway.bank_desk.room_results import room_luck
+
+    rounds, _ = _room_books(database, since, until, demo, key_file)
+    return room_luck(rounds, by=tuple(by), rate=rate)
+
+
+def _room_books(
+    database: str,
+    since: str,
+    until: str,
+    demo: bool,
+    key_file: str | os.PathLike[str] | None,
+) -> tuple[list[RoomRound], list[RoomFee]]:
+    require("room", "the books of a room")
+    from houseway.storage.event_store import Store
+    from houseway.storage.played_rounds import room_books
+    from houseway.storage.secrets.room_key import read_key_file
+
+    key = None if key_file is None else read_key_file(Path(key_file))
+    text_of(database, "database", 'an address such as "sqlite:///room.db"')
+    with Store.open(database, migrate=False, key=key) as store:
+        store.require_key()
+        return room_books(store, since=since, until=until, demo=truth(demo, "demo"))
 
 
 def readings(

@@ -9,7 +9,7 @@ errors are those of tables.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import sqrt
 from random import Random
@@ -28,7 +28,8 @@ from houseway.settling.settle import peer_payments
 from houseway.table.cards.hand_setting import SET
 from houseway.table.chips.carried_pot import HOUSE, POT, eligible_seats
 from houseway.table.chips.payments import nets
-from houseway.table.rounds import Answer, Deal, Setup, Wait, run
+from houseway.table.collections.drops import Posted
+from houseway.table.rounds import Answer, Choose, Deal, Finished, Setup, Wait, run
 
 HANDS = 2_000
 AT_A_TABLE = 20
@@ -173,29 +174,54 @@ def _played(game: Game, tables: int, seed: int) -> list[list[Nets]]:
 
 
 def _table(game: Game, luck: str) -> Iterator[Nets]:
-    """Plays consecutive hands: the button moves, and each hand gets what the last one left.
+    """Plays hands in which some stacks are short, so that players are all in."""
+    assert isinstance(game.rules, PeerRules)
+    amounts = short_and_deep(game.rules)
+    hands = hands_at_table(
+        game,
+        players=min(PLAYERS, game.sheet.table.seats),
+        posted=posted_at(game, first_printed(game)),
+        stack=lambda number, seat: amounts[Random(f"{luck} {number} {seat} chips").randrange(3)],
+        answers=lambda number: RandomAnswers(game, f"{luck} {number}"),
+    )
+    for setup, finished in hands:
+        yield nets(peer_payments(game, setup, finished))
 
-    All seats have the same stacks in every hand, some of them short, so that players are all in.
+
+def short_and_deep(rules: PeerRules) -> tuple[int, int, int]:
+    """A stack of one chip, the usual one, and a deep one, in cents."""
+    return rules.least_stack, rules.usual_buy_in, 5 * rules.usual_buy_in
+
+
+def hands_at_table(
+    game: Game,
+    *,
+    players: int,
+    posted: Posted | None,
+    stack: Callable[[int, int], int],
+    answers: Callable[[int], Callable[[Wait], Answer]],
+    hands: int = AT_A_TABLE,
+) -> Iterator[tuple[Setup, Finished]]:
+    """Consecutive hands of a table: the button moves, and each hand gets what the last one left.
+
+    `stack` is what a seat has before a hand, by the number of the hand and the seat; `answers` are
+    the cards and choices of a hand by its number.
     """
     rules = game.rules
     assert isinstance(rules, PeerRules)
-    seats = min(PLAYERS, game.sheet.table.seats)
-    posted = posted_at(game, first_printed(game))
-    button, last = seats, set[int]()
+    button, last = players, set[int]()
     before: dict[str, Any] = {}
-    for number in range(AT_A_TABLE):
-        chips = Random(f"{luck} {number} chips")
-        amounts = (rules.least_stack, rules.usual_buy_in, 5 * rules.usual_buy_in)
-        stacks = {seat: chips.choice(amounts) for seat in range(1, seats + 1)}
+    for number in range(hands):
+        stacks = {seat: stack(number, seat) for seat in range(1, players + 1)}
         able = eligible_seats(before, list(stacks))
         button = rules.next_button(
-            before, seats=seats, button=button, stacks={seat: stacks[seat] for seat in able}
+            before, seats=players, button=button, stacks={seat: stacks[seat] for seat in able}
         )
         before = rules.prepared(
-            before, seats=seats, button=button, present=set(stacks), away=set(), last=last
+            before, seats=players, button=button, present=set(stacks), away=set(), last=last
         )
         setup = Setup(
-            seats=seats,
+            seats=players,
             bank=button,
             cover=None,
             bets=(),
@@ -203,12 +229,12 @@ def _table(game: Game, luck: str) -> Iterator[Nets]:
             before=before,
             posted=posted,
         )
-        finished, _ = run(rules, setup, _Answers(game, f"{luck} {number}"))
-        yield nets(peer_payments(game, setup, finished))
+        finished, _ = run(rules, setup, answers(number))
+        yield setup, finished
         before, last = dict(finished.after), set(stacks)
 
 
-class _Answers:
+class RandomAnswers:
     """Answers from a shuffled deck and players whose luck is separate for each decision.
 
     The luck of a decision does not depend on earlier ones, so that two choices of a reading differ
@@ -216,7 +242,7 @@ class _Answers:
     """
 
     def __init__(self, game: Game, luck: str) -> None:
-        self.luck = luck
+        self.game, self.luck = game, luck
         self.shuffles = Random(f"{luck} deck")
         self.cards = list(game.deck.ordered())
         self.shuffles.shuffle(self.cards)
@@ -229,7 +255,10 @@ class _Answers:
                 self.shuffles.shuffle(self.cards)
             return self.cards.pop()
         self.decisions += 1
-        luck = Random(f"{self.luck} {self.decisions}")
+        return self.decide(wait, Random(f"{self.luck} {self.decisions}"))
+
+    def decide(self, wait: Choose, luck: Random) -> str:
+        """Any legal answer."""
         if wait.sets is not None:  # the house way would need a solver
             wait = wait._replace(options=(SET,))
         return with_amount(wait, any_answer(wait, luck), luck)

@@ -161,3 +161,42 @@ def test_the_chips_of_a_pot_go_to_its_winner(visit: Visit) -> None:
     won = [line for line in table.seen_by(ME)["last"]["settlement"] if line["row"] != "wagers"]
     flights = ann.page.evaluate("window.seen.flights")
     assert flights == [dollars(parse_money(line["net"])) for line in won]
+
+
+LISTEN = """() => {
+    window.heard = {contexts: 0, voices: 0};
+    const Real = window.AudioContext;
+    window.AudioContext = class extends Real {
+        constructor(...given) { super(...given); window.heard.contexts += 1; }
+    };
+    const start = AudioScheduledSourceNode.prototype.start;
+    for (const kind of [AudioBufferSourceNode, OscillatorNode]) {
+        const own = kind.prototype.start ?? start;
+        kind.prototype.start = function (...given) {
+            window.heard.voices += 1;
+            return own.apply(this, given);
+        };
+    }
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_sounds_are_off_until_they_are_switched_on_and_stay_so(visit: Visit, motion: Any) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.emulate_media(reduced_motion=motion)
+    page.add_init_script(f"({LISTEN})()")
+    ann = Stage(visitor, table_of(BACCARAT, timers=SOON))
+    settled(ann)
+    assert page.evaluate("window.heard") == {"contexts": 0, "voices": 0}
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("group", name="Sounds").get_by_label("Cards, chips").check()
+    page.get_by_role("button", name="Close").click()
+    assert page.evaluate("window.heard.contexts") == 1
+    again = Stage(visitor, table_of(BACCARAT, seed=2, timers=SOON))
+    assert page.evaluate("window.heard.voices") == 0, "a page that was just loaded is silent"
+    settled(again)
+    heard = page.evaluate("window.heard")
+    assert heard["contexts"] == 1
+    assert heard["voices"] > 4, "chips that were bet, cards, the result"

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, Request, Route, expect
 from tests.browser.people import Visitor
 from tests.service.running import Server
 
@@ -125,6 +125,23 @@ def test_an_admin_changes_the_first_secret_invites_somebody_and_confirms_alone(
     shots(page, f"staff-confirmed-{width}")
     page.get_by_role("tab", name="Audit").click()
     expect(page.get_by_text("alone: there was no second admin")).to_be_visible()
+
+
+def test_a_part_of_the_office_that_comes_late_does_not_replace_the_one_opened_after_it(
+    quiet_room: Server, visit: Visit
+) -> None:
+    codes = add_admin(quiet_room, first_secret=False)
+    head = visit(base=quiet_room.address)
+    page, held = head.page, list[Route]()
+    page.route("**/api/admin/tables", lambda route: held.append(route))
+    sign_in(head, "Head", FIRST, codes, page.get_by_role("tab", name="Tables"), to="/admin")
+    page.get_by_role("tab", name="People").click()
+    expect(page.locator("#invite")).to_be_visible()
+    assert held
+    with page.expect_response("**/api/lobby"):  # the last that the part asks for
+        held[0].continue_()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.locator("#invite")).to_be_visible()
 
 
 def addresses_asked(page: Page) -> list[str]:

@@ -129,3 +129,27 @@ def test_a_decision_of_the_only_person_has_no_clock_and_one_of_a_bot_has(game: s
         table.do(person, "choose", say=plain_choice(wait))
     assert ("ann", True) in asked
     assert {held for person, held in asked if person != "ann"} == {False}
+
+
+@pytest.mark.parametrize("game", ["hustler/holdem", "parkwest/ultimate-texas-holdem"])
+def test_the_time_to_decide_begins_when_the_cards_were_shown(game: str) -> None:
+    table = evening(game, "ann", "ben", "cleo", timers={"shown": 12})
+    if table.state.kind.has_bank:
+        table.bank()
+        table.bets()
+    decide = table.state.terms.timers["play"] * 1000
+    before = table.seen_by("ann")["hands"]
+    seen: set[bool] = set()
+    while (wait := table.state.waits) is not None:
+        hands = table.seen_by("ann")["hands"]
+        assert table.state.deadline is not None
+        shown = table.state.deadline - table.at - decide
+        moved = sum(map(len, (hand["cards"] for hand in hands if hand not in before)))
+        assert bool(shown) == bool(moved) or not seen, "the first cards lie before the first wait"
+        assert 0 <= shown <= 2_800, "a page shows every deal so soon"
+        assert table.state.until(ANN | {"ben", "cleo"})[1] == decide / 1000
+        before = hands
+        seen.add(bool(shown))
+        person = table.state.patrons[table.state.decider(wait)].person
+        table.do(person, "choose", say=plain_choice(wait))
+    assert seen == {True, False}

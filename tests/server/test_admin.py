@@ -41,6 +41,7 @@ def guest(browser: Callable[[], TestClient]) -> tuple[TestClient, str]:
         ("/api/admin/tables", {"dealer", "floor", "auditor", "admin"}),
         ("/api/admin/openings", {"dealer", "floor", "auditor", "admin"}),
         ("/api/admin/export/rounds", {"auditor", "admin"}),
+        ("/api/admin/results", {"floor", "auditor", "admin"}),
     ],
 )
 def test_a_part_of_the_office_opens_for_its_roles_and_no_other(

@@ -74,8 +74,11 @@ def test_a_private_table_is_found_by_its_link_and_listed_nowhere(
     other = browser()
     other.post("/api/guest")
     for client in (guest, other):
-        assert table not in client.get("/api/lobby").text
-        assert table not in client.get("/api/lobby/tables").text
+        for path in ("/api/lobby", "/api/lobby/tables"):
+            listed = client.get(path).json()
+            assert table not in str(listed["tables"])
+            mine = [seat["id"] for seat in listed["your_seats"]]
+            assert mine == ([table] if client is guest else [])
         nearly = client.get(f"/api/tables/{table[:-1]}")
         assert nearly.status_code == 404
         assert table not in nearly.text

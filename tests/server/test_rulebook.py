@@ -234,6 +234,31 @@ def test_the_tables_in_play_are_those_that_are_open(client: TestClient) -> None:
     assert client.get("/api/lobby").json()["tables"][0]["id"] == table
 
 
+def test_the_lobby_tells_a_person_where_they_sit(
+    browser: Callable[[], TestClient],
+) -> None:
+    ann, ben = browser(), browser()
+    for one in (ann, ben):
+        one.post("/api/guest")
+    dealt = ann.post("/api/deal-me-in", json={}).json()
+    (held,) = ann.get("/api/lobby").json()["your_seats"]
+    assert (held["id"], held["seat"]) == (dealt["table"], dealt["seat"])
+    assert (held["behind"], held["stakes"]) == (False, "$5–$5,000")
+    state = ann.get(f"/api/tables/{held['id']}").json()["state"]
+    assert held["stack"] == state["you"]["stack"]
+    assert ben.get("/api/lobby/tables").json()["your_seats"] == []
+    leave = {"id": "leave", "do": "leave"}
+    assert ann.post(f"/api/tables/{held['id']}/do", json=leave).status_code == 200
+    assert ann.get("/api/lobby/tables").json()["your_seats"] == []
+
+
+def test_a_game_tells_the_stakes_that_its_tables_are_opened_with(book: TestClient) -> None:
+    games = {game["id"]: game["stakes"] for game in book.get("/api/lobby").json()["games"]}
+    assert games["parkwest/cash-in-baccarat"] == "$5–$5,000"
+    assert games["hustler/holdem"] == "$4–$8 limit, blinds $2–$4"
+    assert games["aviator/conquian"] == "$1–no limit"
+
+
 def test_textbook_games_stand_behind_the_houses(book: TestClient) -> None:
     assert [house["id"] for house in book.get("/api/lobby").json()["houses"]][-1] == "reference"
 

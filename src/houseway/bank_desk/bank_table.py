@@ -203,7 +203,10 @@ def bank_table(game: Game, data: Mapping[str, Any]) -> BankTable:
     """
     if game.sheet.bank is None:
         raise HousewayError(
-            "no-bank", f"{game.name} has no bank: players play each other", where="game"
+            "no-bank",
+            f"{game.name} has no bank: players play each other (`houseway drops` tells what the "
+            "collection takes)",
+            where="game",
         )
     own = {key: data[key] for key in OWN_KEYS if key in data}
     rest = {key: value for key, value in data.items() if key not in OWN_KEYS}

@@ -12,7 +12,7 @@ import math
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from houseway.arguments import sheet_name, shown
@@ -46,6 +46,7 @@ COLUMNS: Mapping[str, type] = {
     "chance": float,
     "corrected": float,
     "alarm": bool,
+    "normal": bool,
 }
 
 
@@ -56,7 +57,8 @@ class LuckLine(JsonView):
     `error` is the standard error of what is expected, where rounds were simulated. `deviations`
     says how many standard deviations lie between what was won and what was expected. A result lies
     from `low` to `high` in 95 of 100 cases, and is at least as far off with the two-sided `chance`.
-    `corrected` is that chance, corrected for the number of groups.
+    `corrected` is that chance, corrected for the number of groups. `normal` says that the normal
+    distribution stands for the exact one.
     """
 
     by: str
@@ -73,6 +75,7 @@ class LuckLine(JsonView):
     chance: float
     corrected: float
     alarm: bool
+    normal: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +120,7 @@ def luck_report(
     for name in by:
         if name not in (*LABELS, SHIFT):
             raise UnknownName("column", name, (*LABELS, SHIFT), where="by")
-    if isinstance(rate, bool) or not 0 < rate < 1:
-        raise Unreadable(
-            "rate", f"expected a share between 0 and 1, found {shown(rate)}", where="rate"
-        )
+    check_rate(rate)
     named = tuple(name for name in (by or LABELS) if name != SHIFT)
     groups = {
         (column, value): [each for each in results if each.labels.get(column) == value]
@@ -128,15 +128,27 @@ def luck_report(
     }
     if SHIFT in by:
         groups |= {(SHIFT, f"line {each.line}"): [each] for each in results}
-    raw = [_line(column, value, held) for (column, value), held in groups.items()]
-    corrected = corrected_chances([line.chance for line in raw])
+    return with_alarms([_line(*group, held) for group, held in groups.items()], rate)
+
+
+def with_alarms(lines: Sequence[LuckLine], rate: float) -> LuckReport:
+    """The report of some lines, whose chances are corrected for their number."""
+    corrected = corrected_chances([line.chance for line in lines])
     return LuckReport(
         tuple(
-            LuckLine(**{**line.as_json(), "corrected": one, "alarm": one <= rate})
-            for line, one in zip(raw, corrected, strict=True)
+            replace(line, corrected=one, alarm=one <= rate)
+            for line, one in zip(lines, corrected, strict=True)
         ),
         rate,
     )
+
+
+def check_rate(rate: object) -> None:
+    """Refuse a rate that is no share between 0 and 1."""
+    if isinstance(rate, bool) or not isinstance(rate, int | float) or not 0 < rate < 1:
+        raise Unreadable(
+            "rate", f"expected a share between 0 and 1, found {shown(rate)}", where="rate"
+        )
 
 
 def corrected_chances(chances: Sequence[float]) -> list[float]:

@@ -30,11 +30,13 @@ from houseway.cli.common import (
 )
 from houseway.cli.compare import compare
 from houseway.cli.design import design
+from houseway.cli.drops import drops
 from houseway.cli.letter import findings, letter
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
+from houseway.cli.room_results import results
 from houseway.cli.serve import serve
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
@@ -610,9 +612,11 @@ app.add_command(design)
 app.add_command(bank)
 app.add_command(company)
 app.add_command(luck)
+app.add_command(drops)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
 app.add_command(serve)
 app.add_command(room)
+room.add_command(results)

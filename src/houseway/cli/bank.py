@@ -11,6 +11,7 @@ import click
 from rich.markup import escape
 
 from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
+from houseway.cli.room_results import luck_of_room, times
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
 from houseway.extras import require
@@ -217,14 +218,14 @@ def _share(text: str) -> float:
 def print_bank(found: BankReport, out: Console) -> None:
     """Prints the report as tables."""
     how = "counted exactly" if found.exact else f"{found.sample:,} rounds simulated"
-    cover = "full cover" if found.cover is None else f"{_money(found.cover)} cover"
+    cover = "full cover" if found.cover is None else f"{cash(found.cover)} cover"
     out.print(f"[bold]{escape(found.name)}[/bold]: the bank's table, {cover}, {how}")
     one = found.round
-    error = "" if one.error is None else f" ± {_money(one.error)}"
+    error = "" if one.error is None else f" ± {cash(one.error)}"
     out.print(
-        f"A round wins {_money(one.mean)}{error} ({one.hold:.3%} of the wagers), after collection "
-        f"{_money(one.net)}; deviation {_money(one.deviation)}, skewness {one.skewness:.2f}; worst "
-        f"{_money(one.worst)}, best {_money(one.best)}"
+        f"A round wins {cash(one.mean)}{error} ({one.hold:.3%} of the wagers), after collection "
+        f"{cash(one.net)}; deviation {cash(one.deviation)}, skewness {one.skewness:.2f}; worst "
+        f"{cash(one.worst)}, best {cash(one.best)}"
     )
     out.print(_parts("wager", one.parts))
     out.print(_parts("seat", one.seats))
@@ -243,9 +244,9 @@ def print_bank(found: BankReport, out: Console) -> None:
         _print_offer(found.offer, out)
 
 
-def _money(amount: float) -> str:
+def cash(amount: float) -> str:
     """
-    >>> _money(-1234.5), _money(0.256)
+    >>> cash(-1234.5), cash(0.256)
     ('-$1,234.50', '$0.26')
     """
     return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
@@ -255,7 +256,7 @@ def _parts(what: str, parts: tuple[Part, ...]) -> Any:
     right = ("wagered", "bank wins", "deviation", "share of the risk")
     rows = table(what, *right, right=right)
     for part in parts:
-        money = map(_money, (part.staked, part.mean, part.deviation))
+        money = map(cash, (part.staked, part.mean, part.deviation))
         rows.add_row(escape(part.name), *money, f"{part.risk:.1%}")
     return rows
 
@@ -283,8 +284,8 @@ def _print_covers(found: BankReport, out: Console) -> None:
         rows.add_row(
             each.policy + mark,
             "" if each.short is None else f"{each.short:.4%}",
-            "" if each.returned is None else _money(each.returned),
-            *(_money(each.least[share]) for share in shares),
+            "" if each.returned is None else cash(each.returned),
+            *(cash(each.least[share]) for share in shares),
         )
     out.print(rows)
 
@@ -299,18 +300,18 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
         rows.add_row(
             f"{each.name}, {each.hours:g} h",
             f"{each.rounds:,}",
-            *map(_money, (each.mean, each.deviation)),
+            *map(cash, (each.mean, each.deviation)),
             *map(_chance, (each.loses, each.loses_normal)),
             *(() if each.loses_more is None else (_chance(each.loses_more),)),
-            *map(_money, each.quantiles.values()),
+            *map(cash, each.quantiles.values()),
         )
     out.print(rows)
     for each in periods[:1]:
         if each.errors is not None:
             lost = each.quantiles["0.01"]
             out.print(
-                f"Standard errors of the {each.name}: mean {_money(each.errors.mean)}, 1.0% "
-                f"{_money(each.errors.quantiles['0.01'])}"
+                f"Standard errors of the {each.name}: mean {cash(each.errors.mean)}, 1.0% "
+                f"{cash(each.errors.quantiles['0.01'])}"
                 + (f" ({each.errors.quantiles['0.01'] / abs(lost):.2%})" if lost else "")
                 + f", loses in {each.errors.loses:.4%}"
             )
@@ -318,9 +319,9 @@ def _print_periods(periods: Sequence[PeriodFigures], out: Console) -> None:
         if each.drawdown is not None:
             found = each.drawdown
             out.print(
-                f"Within a {each.name} the bank falls {_money(found.mean)} ± "
-                f"{_money(found.error)} below its highest point on average, in one of a hundred "
-                f"more than {_money(found.deep)} ({found.paths:,} simulated)"
+                f"Within a {each.name} the bank falls {cash(found.mean)} ± "
+                f"{cash(found.error)} below its highest point on average, in one of a hundred "
+                f"more than {cash(found.deep)} ({found.paths:,} simulated)"
             )
 
 
@@ -359,8 +360,8 @@ def _print_ruin(found: BankReport, out: Console) -> None:
     )
     right = tuple(f"{float(share):.1%}" for share in ruin.banks)
     rows = table("ever used up in", *right, right=right)
-    rows.add_row("bank, from all results", *map(_money, ruin.banks.values()))
-    rows.add_row("by mean and deviation", *map(_money, ruin.usual.values()))
+    rows.add_row("bank, from all results", *map(cash, ruin.banks.values()))
+    rows.add_row("by mean and deviation", *map(cash, ruin.usual.values()))
     out.print(rows)
 
 
@@ -368,7 +369,7 @@ def _print_costs(found: BankReport, out: Console) -> None:
     right = ("wagered", "loses", "collection", "costs")
     rows = table("bettor", *right, right=right)
     for each in found.costs:
-        money = map(_money, (each.staked, each.lost, each.fee))
+        money = map(cash, (each.staked, each.lost, each.fee))
         rows.add_row(escape(each.name), *money, f"{each.share:.3%}")
     out.print(rows)
 
@@ -385,10 +386,10 @@ def _print_options(found: BankReport, out: Console) -> None:
             each.schedule,
             ", ".join(each.limits),
             *(
-                "no band" if amount is None else _money(amount)
+                "no band" if amount is None else cash(amount)
                 for amount in (each.dealer, each.bettors, each.room, each.bank)
             ),
-            "never" if each.even_action is None else _money(each.even_action),
+            "never" if each.even_action is None else cash(each.even_action),
         )
     out.print(rows)
 
@@ -401,9 +402,9 @@ def _print_bettor_costs(found: BankReport, out: Console) -> None:
     right = (*map(escape, names), "bank, all push", "no bets")
     rows = table("cost by option", "schedule", *right, right=right)
     for each in found.options:
-        costs = [_money(each.costs[name]) if each.costs else "no band" for name in names]
-        push = "no band" if each.all_push is None else _money(each.all_push)
-        rows.add_row(each.option, each.schedule, *costs, push, _money(0.0 - each.idle))
+        costs = [cash(each.costs[name]) if each.costs else "no band" for name in names]
+        push = "no band" if each.all_push is None else cash(each.all_push)
+        rows.add_row(each.option, each.schedule, *costs, push, cash(0.0 - each.idle))
     out.print(rows)
 
 
@@ -419,19 +420,19 @@ def _print_edges(found: BankReport, out: Console) -> None:
         ends = (edge.least, edge.keeps_least, edge.most, edge.keeps_most)
         rows.add_row(
             edge.band,
-            _money(edge.fee),
-            *("" if amount is None else _money(amount) for amount in ends),
+            cash(edge.fee),
+            *("" if amount is None else cash(amount) for amount in ends),
         )
     out.print(rows)
 
 
 def _print_offer(offer: OfferFigures, out: Console) -> None:
-    error = "" if offer.gain_error is None else f" ± {_money(offer.gain_error)}"
+    error = "" if offer.gain_error is None else f" ± {cash(offer.gain_error)}"
     out.print(
-        f"Offered the bank, seat {offer.seat} wins {_money(offer.bank_mean)} a round with it "
-        f"(deviation {_money(offer.bank_deviation)}, worst {_money(offer.bank_worst)}) and "
-        f"{_money(offer.bettor_mean)} with the bets (deviation {_money(offer.bettor_deviation)}): "
-        f"the bank is worth {_money(offer.gain)}{error} more before collections."
+        f"Offered the bank, seat {offer.seat} wins {cash(offer.bank_mean)} a round with it "
+        f"(deviation {cash(offer.bank_deviation)}, worst {cash(offer.bank_worst)}) and "
+        f"{cash(offer.bettor_mean)} with the bets (deviation {cash(offer.bettor_deviation)}): "
+        f"the bank is worth {cash(offer.gain)}{error} more before collections."
     )
     if not offer.options:
         return
@@ -439,7 +440,7 @@ def _print_offer(offer: OfferFigures, out: Console) -> None:
     rows = table("option", "schedule", *right, right=right)
     for each in offer.options:
         money = (each.as_bank, each.as_bettor, each.gain)
-        cells = ("no band" if amount is None else _money(amount) for amount in money)
+        cells = ("no band" if amount is None else cash(amount) for amount in money)
         rows.add_row(each.option, each.schedule, *cells)
     out.print(rows)
 
@@ -486,7 +487,7 @@ def print_company(found: CompanyReport, out: Console) -> None:
             line.game,
             f"{line.tables:,}",
             f"{line.rounds:,}",
-            *map(_money, (line.mean, line.deviation)),
+            *map(cash, (line.mean, line.deviation)),
             f"{line.risk:.1%}",
             _chance(line.loses),
         )
@@ -496,7 +497,7 @@ def print_company(found: CompanyReport, out: Console) -> None:
     if found.banks is None:
         out.print("The tables win nothing on average: without an end any bank is used up.")
         return
-    banks = (f"{float(share):.1%} with {_money(bank)}" for share, bank in found.banks.items())
+    banks = (f"{float(share):.1%} with {cash(bank)}" for share, bank in found.banks.items())
     out.print(f"Ever used up in at most: {', '.join(banks)}")
 
 
@@ -505,11 +506,25 @@ def print_company(found: CompanyReport, out: Console) -> None:
 
 @click.command()
 @needs("odds")
-@click.argument("results", type=FILE)
+@click.argument("results", type=FILE, required=False)
+@click.option("--room", "from_room", is_flag=True, help="Read the books of a room instead.")
 @click.option("--by", multiple=True, help="Add up by table, game, dealer, bank or shift.")
 @click.option("--rate", type=float, default=0.05, help="Share of the alarms that may be luck.")
+@click.option("--config", "config_file", type=FILE, metavar="FILE", help="Settings of the room.")
+@click.option("--database", metavar="URL", help="Books of the room: sqlite:///room.db ...")
+@times
 @tabled
-def luck(results: Path, by: tuple[str, ...], rate: float) -> Report:
+def luck(
+    results: Path | None,
+    from_room: bool,
+    by: tuple[str, ...],
+    rate: float,
+    config_file: Path | None,
+    database: str | None,
+    since: str,
+    until: str,
+    demo: bool,
+) -> Report:
     """Compare what tables won with what they are expected to win.
 
     RESULTS is a CSV file with a line for each shift: `won` (what the bank won from the bettors),
@@ -517,9 +532,25 @@ def luck(results: Path, by: tuple[str, ...], rate: float) -> Report:
     `bank`, `date` where they are known. Chances are corrected for the number of groups that are
     looked at.
 
+    With --room the results are those of a room's own books, of each table, game and bank: every
+    wager counts as it was placed.
+
     \b
     houseway luck week-46.csv --by table --by dealer
+    houseway luck --room --database sqlite:///room.db --since 2026-01-31
     """
+    of_room: dict[str, Any] = {"database": database, "since": since, "until": until, "demo": demo}
+    if from_room:
+        if results is not None:
+            raise click.UsageError(f"--room reads the books; leave {results} out")
+        require("room", "luck --room")
+        found = luck_of_room(config_file, by=by, rate=rate, **of_room)
+        return found, print_luck
+    for name, given in {"config": config_file, **of_room}.items():
+        if given:
+            raise click.UsageError(f"--{name} is for the books of a room: add --room")
+    if results is None:
+        raise click.UsageError("name a file of results, or --room")
     from houseway.bank_desk.luck import luck
 
     return luck(results, by=by, rate=rate), print_luck
@@ -536,8 +567,10 @@ def print_luck(found: LuckReport, out: Console) -> None:
     errors = [line.error for line in found.lines if line.error is not None]
     if errors:
         out.print(
-            f"Expectations of simulated rounds have standard errors up to {_money(max(errors))}."
+            f"Expectations of simulated rounds have standard errors up to {cash(max(errors))}."
         )
+    if any(line.normal for line in found.lines):
+        out.print("Where rounds are not counted, or many differ, the normal distribution is used.")
     looked = f"{len(found.lines)} looked at, a share of {found.rate:g} of the alarms may be luck"
     if not found.alarms:
         out.print(f"No alarm ({looked}).")
@@ -550,9 +583,9 @@ def _luck_cells(line: LuckLine) -> tuple[str, ...]:
     return (
         f"{line.shifts:,}",
         f"{line.rounds:,}",
-        *map(_money, (line.won, line.expected, line.deviation)),
+        *map(cash, (line.won, line.expected, line.deviation)),
         f"{line.deviations:+.2f}",
-        f"{_money(line.low)} to {_money(line.high)}",
+        f"{cash(line.low)} to {cash(line.high)}",
         _chance(line.chance),
         _chance(line.corrected),
     )

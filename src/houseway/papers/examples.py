@@ -18,7 +18,9 @@ from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money
 from houseway.origin import sheet_digest
+from houseway.papers.rule_parts import rule_parts
 from houseway.progress import reporting
+from houseway.prose.conditions import say
 from houseway.prose.document import Example
 from houseway.prose.teller import banker_name
 from houseway.prose.words import capital, hyphenless, listed
@@ -198,8 +200,23 @@ def _told(settled: Settled) -> str:
         if cards
     ]
     said += _decisions(settled)
-    said += [_result(line) for line in settled.lines]
+    reasons = _made_hands(settled.game)
+    said += [
+        _result(line, reasons.get((line.bet.wager, line.row), line.why)) for line in settled.lines
+    ]
     return " ".join(said)
+
+
+def _made_hands(game: Game) -> dict[Row, str]:
+    """The conditions of rows about what cards make, as the page says them."""
+    parts = rule_parts(game)
+    facts = parts.tell.facts
+    return {
+        (wager.id, row.id): say(row.when.text, facts, parts.family.clauses)
+        for wager in game.wagers.values()
+        for row in wager.rows
+        if any(facts[name].kind == "set" for name in row.when.uses)
+    }
 
 
 def _hand(cards: Sequence[Card], parts: Mapping[str, Sequence[str]]) -> str:
@@ -244,7 +261,7 @@ def _done(choice: str) -> str:
     return f"{hyphenless(verb)} {dollars(parse_money(amount))}" if amount else hyphenless(verb)
 
 
-def _result(line: SettlementLine) -> str:
+def _result(line: SettlementLine, reason: str) -> str:
     won = {
         "win": f"you win {dollars(line.net)}",
         "lose": f"you lose {dollars(-line.net)}",
@@ -252,5 +269,5 @@ def _result(line: SettlementLine) -> str:
         "returned": "it goes back to you",
         "stays": "it stays for the next round",
     }[line.result]
-    why = "" if line.row == ELSE else f" ({line.why})"
+    why = "" if line.row == ELSE else f" ({reason})"
     return f"{line.name}: {won}{why}."

@@ -174,8 +174,9 @@ def contents_paper(
         ),
         "How to verify this pack": (
             _say(
-                "The manifest has the SHA-256 of every file. `houseway verify` names a file that "
-                "was changed, is missing or was added, and checks the signature if there is one",
+                "The manifest has the SHA-256 of every file. The command houseway verify names a "
+                "file that was changed, is missing or was added, and checks the signature if "
+                "there is one",
                 "The same sheet, choices, rounds, seed and version of Houseway give the same bytes",
             ),
         ),

@@ -25,11 +25,13 @@ PAGE = """#set document(title: {title}, date: none)
 #set page(paper: "us-letter", margin: (left: 22mm, right: {right}, y: 20mm),
   footer: context {{
     set text(8pt, fill: luma(90))
-    grid(columns: (1fr, auto), gutter: 1em, {foot}, counter(page).display("1 of 1", both: true))
+    grid(columns: (1fr, auto), gutter: 0.5em, {foot},
+      counter(page).display("1 of 1", both: true), {about})
   }})
 #set text(font: ("Libertinus Serif", "DejaVu Sans"), size: 10.5pt, lang: "en")
 #set par(justify: false, leading: 0.62em)
 #set table(stroke: (x, y) => (bottom: 0.4pt + luma(180)), inset: (x: 4pt, y: 3pt))
+#set table.cell(breakable: false)
 #show heading: it => block(above: 1.3em, below: 0.6em, it)
 #let note(body) = place(right, dx: 50mm, box(width: 44mm,
   align(left, text(7.2pt, fill: luma(90), par(leading: 0.45em, body)))))
@@ -37,6 +39,7 @@ PAGE = """#set document(title: {title}, date: none)
 WIDE, NARROW = "62mm", "22mm"  # with and without notes in the margin
 SHORT, LONG = 24, 80  # cells of a column that keeps its width, and of one that takes its most
 CROWDED = 6  # so many columns with numbers are set smaller
+ON_ONE_PAGE = 12  # a table of so few rows does not go on on another page
 
 
 def pdf(document: Document, *, cited: Cited) -> bytes:
@@ -56,15 +59,13 @@ def typst_markup(document: Document, *, cited: Cited) -> str:
     shows = any(cited(each.cite) for each in document.sentences() if each.cite)
     title = _string(document.title)
     foot = _string(" · ".join(filter(None, (document.title, document.subtitle))))
-    parts = [PAGE.format(title=title, foot=foot, right=WIDE if shows else NARROW)]
+    about = _string(" · ".join(f"{name} {value}" for name, value in document.about.items()))
+    parts = [PAGE.format(title=title, foot=foot, about=about, right=WIDE if shows else NARROW)]
     parts.append(f'#text(20pt, weight: "bold", {title})\n\n')
     parts.append(f"#text(10pt, fill: luma(80), {_string(document.subtitle)})\n")
     for number, chapter in enumerate(document.chapters, 1):
         parts.append(f"\n#heading(level: 1, {_string(f'{number} {chapter.title}')})\n")
         parts += [_block(block, cited) for block in chapter.blocks]
-    if document.about:
-        about = " · ".join(f"{name} {value}" for name, value in document.about.items())
-        parts.append(f"\n#v(1em)#text(8pt, fill: luma(90), {_string(about)})\n")
     return "".join(parts)
 
 
@@ -106,6 +107,8 @@ def _table(block: TextTable) -> str:
     table = f"#table({shape}, table.header({head}),\n{cells})"
     if block.right and len(block.head) >= CROWDED:
         table = f"#[#set text(9pt)\n{table}]"
+    if len(block.rows) <= ON_ONE_PAGE:
+        return f"\n#block(breakable: false)[\n{title}{table}\n]\n"
     return f"\n{title}{table}\n"
 
 

@@ -125,6 +125,10 @@ def _banked(tell: Teller, schedule: Schedule, title: str) -> Paragraph:
     ]
     if terms.note:
         said.append(capital(terms.note))
+    if _is_free(schedule.options):
+        said.append("Bettors pay nothing")
+    if limits := _common_limits(schedule.options):
+        said.append(f"Every option is for tables of {limits}")
     return paragraph(
         [tell.say(text, cite=terms.source if not place else "") for place, text in enumerate(said)],
         lead=title,
@@ -159,11 +163,16 @@ def _dated(date: str) -> str:
 def _option_table(
     tell: Teller, options: Sequence[ScheduleOption], *, title: str = "", limits: bool = True
 ) -> TextTable:
-    """What each option charges, with the limits for which it may be posted."""
+    """What each option charges, with the limits for which it may be posted.
+
+    Limits that all options share, and a column of bettors who pay nothing, are left to the terms.
+    """
+    limits = limits and not _common_limits(options)
+    free = _is_free(options)
     columns: dict[str, list[str]] = {
         "option": [option.name for option in options],
         "limits": ["; ".join(map(str, option.limits)) if limits else "" for option in options],
-        "bettor": [_charge(option.player) for option in options],
+        "bettor": ["" if free else _charge(option.player) for option in options],
         "player-dealer": [_charge(option.dealer) for option in options],
         "also": [
             "; ".join(
@@ -175,6 +184,17 @@ def _option_table(
         ],
     }
     return _filled(columns, title)
+
+
+def _is_free(options: Iterable[ScheduleOption]) -> bool:
+    """Whether only the player-dealer pays."""
+    return not any(option.player or option.wagers or option.jackpot for option in options)
+
+
+def _common_limits(options: Sequence[ScheduleOption]) -> str:
+    """The limits that several options share, if all of them do."""
+    posted = {"; ".join(map(str, option.limits)) for option in options}
+    return posted.pop() if len(posted) == 1 and len(options) > 1 else ""
 
 
 def _filled(columns: Mapping[str, Sequence[str]], title: str) -> TextTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from houseway.prose.document import Paragraph
@@ -94,5 +95,6 @@ def _answer(switch: Switch, chosen: str) -> str:
         if switch.literal not in ("", SILENT, chosen)
         else ""
     )
-    reason = "; ".join(filter(None, (switch.why, words)))
+    why = re.sub("`(.+?)`", r"“\1”", switch.why)  # the name of another choice
+    reason = "; ".join(filter(None, (why, words)))
     return f"We read {_chosen(switch, chosen)}" + (f": {reason}" if reason else "")

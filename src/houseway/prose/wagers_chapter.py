@@ -17,6 +17,7 @@ from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
 from houseway.sheet.phrases import Device, Needs, Size
 from houseway.wagers.rows import Wager, WagerRow
 
+_EITHER = re.compile(r"either (.+), or (.+)")
 FEW_ROWS = 3  # a wager with more of them has a table
 LEAST_SHARED = 3  # so many words that all rows begin with go to the head of the table
 STARTS = {
@@ -100,7 +101,11 @@ def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
 
     >>> _shared(["your hand is a pair", "your hand is a flush"])
     ('your hand is', ['a pair', 'a flush'])
+    >>> _shared([f"either your hand is {a}, or the board itself is {a}" for a in ("a pair", "low")])
+    ('either your hand is, or the board itself is', ['a pair', 'low'])
     """
+    if twice := _shared_twice(whens):
+        return twice
     apart = [when.split() for when in whens]
     columns = zip(*apart, strict=False)
     same = [words[0] for words in takewhile(lambda words: len(set(words)) == 1, columns)]
@@ -111,6 +116,16 @@ def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
     if count < LEAST_SHARED or same[0] == "either" or any(map(_is_joined, rest)):
         return "", list(whens)
     return " ".join(same[:count]), rest
+
+
+def _shared_twice(whens: Sequence[str]) -> tuple[str, list[str]] | None:
+    """The same for conditions that say one thing of two subjects: of a hand, or of the board."""
+    halves = [_EITHER.fullmatch(when) for when in whens]
+    if len(whens) < 2 or None in halves:
+        return None
+    one, rest = _shared([half[1] for half in halves if half])
+    other, again = _shared([half[2] for half in halves if half])
+    return (f"either {one}, or {other}", rest) if one and other and rest == again else None
 
 
 def _is_joined(text: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from houseway.errors import HousewayError, nearest
 from houseway.money import Pays
 from houseway.sheet.model import Row, WagerSection
-from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, halves, stated, value_text
+from houseway.wagers.facts import HANDS_COMPARED, Fact, Facts, Value, halves, stated, value_text
 from houseway.wagers.when import ALWAYS, Condition, parse_when
 
 ELSE = "else"
@@ -31,12 +31,22 @@ class WagerRow:
     cite: str = ""
 
     def reason(self, facts: Facts, words: Mapping[str, str] = NO_WORDS) -> str:
-        """The row's words with facts and `words` filled in, or its condition in English."""
+        """The row's words with facts and `words` filled in, or its condition in English.
+
+        Of a set only the members that the condition names are told.
+        """
         if not self.says:
             return self.when.words
         return re.sub(
-            r"\{([a-z0-9_.]+)\}", lambda m: words.get(m[1]) or value_text(facts[m[1]]), self.says
+            r"\{([a-z0-9_.]+)\}",
+            lambda m: words.get(m[1]) or value_text(self._named(facts[m[1]])),
+            self.says,
         )
+
+    def _named(self, value: Value) -> Value:
+        if not isinstance(value, frozenset):
+            return value
+        return frozenset(each for each in value if f"'{each}'" in self.when.text) or value
 
 
 @dataclass(frozen=True, slots=True)

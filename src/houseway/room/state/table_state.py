@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Literal, Self
 
 from houseway.cards import BurnRule, Shoe, Shuffle
@@ -57,12 +58,22 @@ class TableTerms:
 # Seconds that a page takes to show the end of a round: its last cards, a line of the settlement.
 SHOWN_CARDS = 2
 SHOWN_LINE = 0.9
+# Seconds that it takes for a card that is laid down or turned over, and at most for all of a deal.
+SHOWN_CARD = 0.19
+SHOWN_DEAL = 2.8
 ENTERING = 10  # seconds to say whether one enters the game: there are no cards to consider
 
 
 def enters(wait: object) -> bool:
     """Whether a question is about entering the game, before the deal."""
     return isinstance(wait, Choose) and "wait" in wait.options
+
+
+def _cards_to_show(round_: Round) -> int:
+    """The cards that were dealt since somebody last decided, and those turned over just now."""
+    dealt = takewhile(lambda answer: not isinstance(answer, str), reversed(round_.answers))
+    opened = takewhile(lambda event: event["event"] == "open", reversed(round_.events))
+    return len([*dealt]) + sum(len(event.get("places") or ()) for event in opened)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,16 +291,28 @@ class TableState:
     def seconds_to_wait(self) -> float:
         """The seconds that the table waits in its phase, from the event that began it.
 
-        A player who may post or wait gets a short time. The time for a result begins when the
-        pages have shown the last cards and the settlement, line by line.
+        The time for a decision begins when the pages have shown the cards that came before it,
+        that for a result when they have shown the last cards and the settlement, line by line.
         """
+        most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
+        return self._seconds_to_think + min(most, self._seconds_to_show)
+
+    @property
+    def _seconds_to_think(self) -> float:
+        """The seconds of the phase; few for a player who may post or wait."""
         seconds: float = self.terms.timers.get(self.phase, 0)
-        settled = self.settled if self.phase == "settled" else None
-        if settled is not None and (lines := len(settled.lines or settled.payments)):
-            most = self.terms.timers.get("shown", 0)  # tables of earlier releases have none
-            return seconds + min(most, SHOWN_CARDS + SHOWN_LINE * lines)
         wait = self.round.waits if self.round and self.phase == "play" else None
         return min(seconds, ENTERING) if enters(wait) else seconds
+
+    @property
+    def _seconds_to_show(self) -> float:
+        """The seconds that a page takes to show what came before this wait."""
+        if self.phase == "settled" and self.settled is not None:
+            lines = len(self.settled.lines or self.settled.payments)
+            return SHOWN_CARDS + SHOWN_LINE * lines if lines else 0
+        if self.phase == "play" and self.round is not None:
+            return min(SHOWN_DEAL, SHOWN_CARD * _cards_to_show(self.round))
+        return 0
 
     def is_due(self, at: int) -> bool:
         """Whether the deadline has passed at this time."""
@@ -321,7 +344,7 @@ class TableState:
         wait = self.waits
         if self.deadline is None or seconds is None or wait is None:
             return self.deadline, seconds
-        seconds = self.seconds_to_wait
+        seconds = self._seconds_to_think
         patron = self.patrons[self.decider(wait)]
         if patron.bot or patron.person in connected or enters(wait):
             return self.deadline, seconds

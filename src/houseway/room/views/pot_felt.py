@@ -49,6 +49,13 @@ def terms_out(game: Game) -> dict[str, str] | None:
     }
 
 
+def stakes_words(game: Game, low: int, high: int | None) -> str:
+    """What a table plays for: the limit of its pots, or the least and the most of its wagers."""
+    terms = terms_out(game)
+    most = "no limit" if high is None else dollars(high)
+    return terms["limit"] if terms else f"{dollars(low)}–{most}"
+
+
 def felt_of(state: TableState) -> Felt | None:
     """The felt of the hand in play, in pot games."""
     if state.round is None or state.phase != "play" or not plays_for_pots(state.game):

@@ -40,9 +40,13 @@ ABILITIES: Final[dict[str, frozenset[str]]] = {
     "player": PLAY,
     "bank": PLAY,
     "dealer": frozenset({"see-rounds"}),
-    "floor": frozenset({"open-table", "pause-table", "void-round", "see-rounds", "read-people"}),
+    "floor": frozenset(
+        {"open-table", "pause-table", "void-round", "see-rounds", "read-people", "read-results"}
+    ),
     "cage": frozenset({"issue-chips", "adjust-chips", "read-cage", "read-people"}),
-    "auditor": frozenset({"read-audit", "read-cage", "read-people", "see-rounds", "export"}),
+    "auditor": frozenset(
+        {"read-audit", "read-cage", "read-people", "read-results", "see-rounds", "export"}
+    ),
     "admin": frozenset(
         {
             "adjust-chips",
@@ -54,6 +58,7 @@ ABILITIES: Final[dict[str, frozenset[str]]] = {
             "read-audit",
             "read-cage",
             "read-people",
+            "read-results",
             "see-rounds",
             "void-round",
         }

@@ -13,8 +13,9 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from houseway.disk_cache import cached_json
+from houseway.disk_cache import cached_json, code_key
 from houseway.library import Game, game_ids, house_of, load_game, sheets_digest
+from houseway.room.views.pot_felt import stakes_words
 from houseway.server.config import RoomFile
 from houseway.server.solving.solver import Solver
 from houseway.server.solving.wanted_game import Wanted, cached_answer
@@ -29,7 +30,8 @@ Price = dict[str, float]
 @cache
 def shelves() -> dict[str, Any]:
     """Families and games as listed in the sheets, which do not change while a room is open."""
-    key = hashlib.sha256(sheets_digest().encode() + FAMILIES.read_bytes()).hexdigest()
+    code = code_key("server/games", "room/views", "prose").encode()
+    key = hashlib.sha256(sheets_digest().encode() + FAMILIES.read_bytes() + code).hexdigest()
     found: dict[str, Any] = json.loads(cached_json("lobby", key, _shelves))
     return found
 
@@ -61,6 +63,7 @@ def _entry(
     family = game.sheet.game.family
     called = [word for part, words in names.items() if part in game.name.lower() for word in words]
     also = [game.name, game.house.name, *wagers, *words.get(family, [family]), *called]
+    limits = game.sheet.table.limits
     also += filter(None, [initials(game.name)])
     return {
         "id": game.id,
@@ -68,13 +71,15 @@ def _entry(
         "house": game.house.id,
         "family": family,
         "seats": game.sheet.table.seats,
-        "limits": str(game.sheet.table.limits),
+        "limits": str(limits),
+        "stakes": stakes_words(game, limits.low, limits.high),
         "wagers": wagers,
         "words": list(dict.fromkeys(word.lower() for word in also)),
     }
 
 
-def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[str, Any]:
+def lobby(room: RoomFile, prices: Prices) -> dict[str, Any]:
+    """Houses, families and games, without the tables."""
     found, known = shelves(), prices.all()
     ids = dict.fromkeys(game["house"] for game in found["games"])
     # A cardroom with a printed source comes before the textbook games.
@@ -91,7 +96,6 @@ def lobby(room: RoomFile, tables: list[dict[str, Any]], prices: Prices) -> dict[
         ],
         "families": found["families"],
         "games": [{**game, "price": known.get(game["id"])} for game in found["games"]],
-        "tables": tables,
         "default": room.default,
     }
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -23,14 +24,18 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
 from houseway.server.http.gate import sender_of
+from houseway.server.http.pages import takes_gzip
 from houseway.server.solving.solver import Shown, answered, ending, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
 from houseway.server.solving.worker_pool import Task
+from houseway.server.tables.clerk import LiveTable
+from houseway.server.tables.table_list import listed_tables, seats_of
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"], lifespan=ending)
 
 MOST_CHOICES = 100
+QUICKLY: Final = 5  # of the 9 levels of compression; one more costs as much time as it saves
 Chosen = Annotated[list[str], Query(max_length=MOST_CHOICES)]
 
 
@@ -54,21 +59,30 @@ WORKING: dict[int | str, dict[str, Any]] = {
 
 @router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
 async def get_lobby(request: Request, person: Anyone) -> Response:
-    room, tables = context_of(request).room, open_tables(request, person)
-    found = await run_in_threadpool(lobby, room, tables, prices_of(request.app))
-    return Response(to_json(found), media_type=MEDIA["json"])
+    context = context_of(request)
+    shelf = await run_in_threadpool(lobby, context.room, prices_of(request.app))
+    content = to_json(shelf | open_tables(request, person))
+    headers = {"Vary": "Accept-Encoding"}
+    if takes_gzip(request):
+        content = gzip.compress(content, QUICKLY)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, media_type=MEDIA["json"], headers=headers)
 
 
-@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play")
+@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play, and your seats")
 async def get_tables(request: Request, person: Anyone) -> dict[str, Any]:
-    return {"tables": open_tables(request, person)}
+    return open_tables(request, person)
 
 
-def open_tables(request: Request, person: Person | None) -> list[dict[str, Any]]:
+def open_tables(request: Request, person: Person | None) -> dict[str, Any]:
+    """The tables that a visitor finds, and those at which the visitor has a seat."""
     hub = context_of(request).hub
+    tables: list[LiveTable] = [*hub.tables.values()] if hub is not None else []
     viewer = person.id if person else ""
-    tables: list[dict[str, Any]] = hub.lobby(viewer) if hub is not None else []
-    return tables
+    return {
+        "tables": listed_tables(tables, viewer=viewer),
+        "your_seats": seats_of(tables, viewer) if viewer else [],
+    }
 
 
 @router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")

@@ -4,7 +4,7 @@ Pages name files as `/static/...`. They are sent with `/static/~<digest>/...`, w
 covers all files, so that a browser may cache a file for ever and never uses an old one.
 
 Every page is made once in each language (`messages`): its own texts are filled in, and it names
-the file with the texts that its scripts need.
+the file with the texts that its scripts need, and all modules (`module_links`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import gzip
 import mimetypes
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +24,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
+from houseway.server.http.light_text import light_script, light_style
 from houseway.server.http.messages import (
     COOKIE,
     Messages,
@@ -33,6 +34,7 @@ from houseway.server.http.messages import (
     read_messages,
     sections_named,
 )
+from houseway.server.http.module_links import with_module_links
 
 WEB: Final = Path(__file__).parents[2] / "web"
 PAGES: Final = {
@@ -59,6 +61,7 @@ TYPES: Final = {
     ".woff2": "font/woff2",
 }
 TEXT: Final = (".html", ".css", ".js", ".mjs", ".svg", ".json", ".webmanifest", ".txt")
+LIGHT: Final[Mapping[str, Callable[[bytes], bytes]]] = {".js": light_script, ".css": light_style}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "no-cache"
 LOOK_SECONDS: Final = 1.0  # time between two checks of the files for changes
@@ -121,7 +124,11 @@ def _in_every_language(
     bodies: Mapping[str, bytes], languages: Mapping[str, Messages]
 ) -> dict[str, bytes]:
     """The files as they are sent: pages and the texts that they name once for each language."""
-    pages = {name: body.decode() for name, body in bodies.items() if name.endswith(".html")}
+    pages = {
+        name: with_module_links(body.decode(), bodies)
+        for name, body in bodies.items()
+        if name.endswith(".html")
+    }
     made = {name: body for name, body in bodies.items() if name not in pages}
     for language, messages in languages.items():
         for name, page in pages.items():
@@ -142,6 +149,7 @@ def files_digest(bodies: Mapping[str, bytes]) -> str:
 
 def _asset(name: str, body: bytes, digest: str) -> Asset:
     suffix = Path(name).suffix
+    body = LIGHT.get(suffix, bytes)(body)
     kind = TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if suffix in TEXT:
         body = _REFERENCE.sub(f"/static/~{digest}/".encode(), body)
@@ -159,6 +167,10 @@ SITE: Final = Site(WEB)
 router = APIRouter(include_in_schema=False)
 
 
+def takes_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def sent(request: Request, asset: Asset | None, *, keep: str) -> Response:
     """A file in the form that this browser needs: unchanged, compressed or plain."""
     if asset is None:
@@ -168,7 +180,7 @@ def sent(request: Request, asset: Asset | None, *, keep: str) -> Response:
     if asset.tag in (tag.strip().removeprefix("W/") for tag in known.split(",")):
         return Response(status_code=304, headers=headers)
     body = asset.body
-    if asset.packed and "gzip" in request.headers.get("accept-encoding", ""):
+    if asset.packed and takes_gzip(request):
         body = asset.packed
         headers["Content-Encoding"] = "gzip"
     return Response(body, media_type=asset.kind, headers=headers)

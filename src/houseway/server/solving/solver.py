@@ -138,6 +138,12 @@ class Solver:
             self._replace((asker, screen), job)
         return job
 
+    def results(self, task: Task, rounds: Sequence[int], given: Any) -> Job:
+        """The figures of played rounds; `rounds` are their places in the books."""
+        return self._ask(
+            self._price, f"results {_digest(rounds)}", task, given, seconds=USUAL_SECONDS
+        )
+
     def _replace(self, screen: tuple[str, str], job: Job) -> None:
         with self._lock:
             before = self._screens.pop(screen, None)

@@ -52,6 +52,7 @@ PRELOADED = [
     "houseway.server.games.desk",
     "houseway.server.games.designer",
     "houseway.server.games.bank",
+    "houseway.server.staff.results",
     "houseway.server.replays.hand_histories",
 ]
 

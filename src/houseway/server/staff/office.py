@@ -1,6 +1,6 @@
 """The office: the books, the warnings for the floor, and exports.
 
-Tables are in `pit`, people in `roster`.
+Tables are in `pit`, their results in `results`, people in `roster`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from houseway.room.state.events import Event, NewEvent
 from houseway.server.accounts.identity import StaffVisit, require
 from houseway.server.http.bodies import AnswerBody, RequestBody
 from houseway.server.operations.books import every_row
-from houseway.server.staff import pit, roster
+from houseway.server.staff import pit, results, roster
 from houseway.server.staff.floor_warnings import flows, shared_devices
 from houseway.server.tables import seat_history
 from houseway.storage.event_store import Store
@@ -34,6 +34,7 @@ from houseway.storage.values import Found
 router = APIRouter(prefix="/api/admin", tags=["admin"])
 router.include_router(pit.router)
 router.include_router(roster.router)
+router.include_router(results.router)
 
 PAGE = 100
 MOST_OPENINGS = 500

@@ -229,29 +229,6 @@ class Hub:
             except HousewayError as error:  # or another server was faster
                 log.warning("still seated", extra={"person": person, "why": error.code})
 
-    def lobby(self, viewer: str = "") -> list[dict[str, Any]]:
-        """The tables that the lobby lists: none that is private, and one with a person's own sheet
-        only for its owner.
-        """
-        return [
-            {
-                "id": state.table,
-                "game": state.game.id,
-                "name": state.terms.name,
-                "seats": state.position.seats,
-                "taken": sum(not behind for _, behind in state.patrons),
-                "bots": sum(patron.bot for patron in state.patrons.values()),
-                "phase": state.phase,
-                "round": state.number,
-                "demo": state.terms.demo,
-                "watching": len(live.connections),
-            }
-            for live in self.tables.values()
-            if not (state := live.state).closed
-            and not state.terms.private
-            and (not live.toml or state.terms.owner == viewer)
-        ]
-
     # --- commands ---------------------------------------------------------------------------------
 
     async def command(

@@ -7,10 +7,12 @@ import { say } from "./strings_desk.js";
 import { tablesPart } from "./admin_tables.js";
 import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
+import { resultsPart } from "./admin_results.js";
 import { cagePart } from "./admin_cage.js";
 
 const PARTS = [
   ["tables", "see-rounds", tablesPart],
+  ["results", "read-results", resultsPart],
   ["people", "read-people", peoplePart],
   ["audit", "read-audit", auditPart],
   ["flags", "read-audit", flagsPart],
@@ -34,7 +36,10 @@ function shape(person) {
   } }, tabs);
   replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: person.role })), list, panel);
 
+  let opened = 0;  // a part that comes after another was opened is not shown
+
   async function open() {
+    const number = ++opened;
     const wanted = location.hash.slice(1);
     const [id, , part] = parts.find(([known]) => known === wanted) ?? parts[0];
     for (const tab of tabs) {
@@ -44,11 +49,9 @@ function shape(person) {
     }
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     replace(panel, el("p", { class: "working" }, say("admin.working")));
-    try {
-      replace(panel, await part(able, person));
-    } catch (error) {
-      replace(panel, el("p", { class: "notice error", role: "alert" }, error.message));
-    }
+    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, error.message));
+    if (number !== opened) return;
+    replace(panel, shown);
     announce(say(`admin.${id}`));
   }
 

@@ -73,7 +73,8 @@ function bankPill(root) {
   };
 }
 
-/** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own wager spots). */
+/** Draw the felt into `root`. Hooks: sit(seat, {backline}), spots (the node with my own
+ * wager spots), dealt(count, took): so many cards come within so many milliseconds. */
 export function createFelt(root, hooks) {
   const small = matchMedia(SMALL);
   const picture = el("div", { class: "felt-back" });
@@ -210,6 +211,7 @@ export function createFelt(root, hooks) {
       attr(parts.cards, "data-hands", own.length || null);
     }
     const took = dealTime(fresh, { first });
+    if (fresh.length && !first) hooks.dealt(fresh.length, took);
     if (took) landing = Date.now() + took;
     // A frame around cards that are still on their way would be empty.
     const waits = Date.now() >= landing ? state.waits : null;

@@ -12,14 +12,15 @@ const CHOICES = {
   advice: ["off", "on"],
   values: ["off", "on"],
   announce: ["all", "mine"],
+  sounds: ["off", "on"],
 };
-const DEFAULTS = { theme: "system", face: "two", speed: "normal", advice: "off", values: "off", announce: "all" };
+const DEFAULTS = { theme: "system", face: "two", speed: "normal", advice: "off", values: "off", announce: "all", sounds: "off" };
 const FIELDS = Object.fromEntries(Object.entries(CHOICES).map(([name, legal]) => [name, { legal, usual: DEFAULTS[name] }]));
 
 let { values: chosen, problems, keep } = remembered(KEY, FIELDS);
 const hearers = new Set();
 
-/** The value of a setting: theme system|light|dark, face two|four, speed slow|normal|instant, advice off|on, values off|on, announce all|mine. */
+/** The value of a setting: theme system|light|dark, face two|four, speed slow|normal|instant, advice off|on, values off|on, announce all|mine, sounds off|on. */
 export const setting = (name) => chosen[name];
 
 /** Choose; kept in this browser and shown at once. */

@@ -9,10 +9,10 @@ import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
 import { createDecisions } from "./decisions.js";
-import { keyHelp } from "./key_help.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
+import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
 import { createSpotInfo } from "./spot_info.js";
@@ -23,6 +23,8 @@ import { travelTime } from "./travel.js";
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
 
+const CHIPS_MOVE = new Set(["bet", "bets", "take-bank"]); // commands that move chips of one's own
+
 let layout = null;
 let state = null;
 let side = null;
@@ -32,12 +34,15 @@ let fresh = true;
 let landing = 0;
 let landed = null;
 
-const send = (command) => live.send(command);
+const send = (command) => {
+  if (CHIPS_MOVE.has(command.do)) sound("chips");
+  return live.send(command);
+};
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
 const info = createSpotInfo({ table });
 const wagering = createWagering({ send, table, info: info.open });
 const decisions = createDecisions({ send });
-const felt = createFelt($("#felt"), { sit, spots: wagering.spots });
+const felt = createFelt($("#felt"), { sit, spots: wagering.spots, dealt: (count, took) => sound("cards", { count, seconds: took / 1000 }) });
 const score = createScoreboard();
 const log = createLog({ table });
 const idle = el("p", { class: "idle-words" });
@@ -187,10 +192,12 @@ function drawSide(say) {
 /** Chips go their ways, within the time that the settlement takes for a line. */
 function moved(ways, pause) {
   felt.move(ways, travelTime(setting("speed"), pause));
+  if (ways.length) sound("chips");
 }
 
 function settledShown() {
   felt.land();
+  sound(settlement.view(state).mood);
   draw();
   drawSide(false);
 }
@@ -238,6 +245,7 @@ function tell(before, state) {
     const asks = decisions.question(state.waits);
     announce(asks ? t("turn.asks", { asks, options }) : t("turn.say", { total: handText(state.waits.total), options }));
   }
+  if (turn || (state.offer?.you && !before.offer?.you)) sound("turn");
   if (state.offer?.you && !before.offer?.you) announce(`${t("offer.yours")} ${t("offer.what")}`);
   if (state.phase !== before.phase && !turn && state.phase !== "settled") announce(phaseWords());
 }
@@ -357,10 +365,11 @@ function leave() {
 }
 
 function openSettings() {
-  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce"]), { closeLabel: t("close") });
+  dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
 }
 
-function openHelp() {
+async function openHelp() {
+  const { keyHelp } = await import("./key_help.js");
   dialog(t("bar.help"), keyHelp(layout), { closeLabel: t("close") });
 }
 
@@ -390,6 +399,8 @@ onSetting((name, value) => {
   if (["speed", "advice", "values"].includes(name)) draw();
 });
 document.addEventListener("houseway:me", () => side && drawBar());
+
+listenForSounds();
 
 const live = connect(table, {
   layout(message) {
