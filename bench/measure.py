@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import houseway as hw
 from houseway.simulate.run import simulate
@@ -63,10 +64,14 @@ def best_in_turn(
     return best
 
 
-def simulation(game: hw.Game, rounds: int, *, workers: int = 1) -> Callable[[], Simulation]:
-    """A task that plays rounds at best play; the play is solved beforehand."""
+def simulation(
+    game: hw.Game, rounds: int, *, workers: int = 1, client: Any = None
+) -> Callable[[], Simulation]:
+    """A task that plays rounds at best play, here or on a cluster; it is solved beforehand."""
     best = game.analyst.policy("best")
-    return partial(simulate, game, rounds=rounds, seed=SEED, strategy=best, workers=workers)
+    return partial(
+        simulate, game, rounds=rounds, seed=SEED, strategy=best, workers=workers, client=client
+    )
 
 
 def speed(rounds: int, seconds: float) -> str:

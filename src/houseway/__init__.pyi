@@ -54,6 +54,9 @@ from houseway.bank_desk.period_errors import PeriodErrors as PeriodErrors
 from houseway.bank_desk.periods import PeriodFigures as PeriodFigures
 from houseway.bank_desk.room_results import RoomLine as RoomLine
 from houseway.bank_desk.room_results import RoomReport as RoomReport
+from houseway.bank_desk.session_line import SessionLine as SessionLine
+from houseway.bank_desk.session_line import SessionPoint as SessionPoint
+from houseway.bank_desk.session_line import session as session
 from houseway.bank_desk.table_plan import TableShard as TableShard
 from houseway.catalogue import GameEntry as GameEntry
 from houseway.catalogue import GameList as GameList

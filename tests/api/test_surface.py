@@ -15,7 +15,7 @@ from houseway.cli.app import app
 
 FUNCTIONS = [
     *("add_source", "cited_lines", "remove_source", "sources"),
-    *("company", "luck", "merge", "room_luck", "room_results", "table"),
+    *("company", "luck", "merge", "room_luck", "room_results", "session", "table"),
     "compare",
     *("check", "check_all", "diff", "equity", "evaluate", "format_sheet", "game", "games", "rank"),
     *("read_phh", "readings", "replay", "schema", "verify", "warm", "write_phh"),
@@ -82,7 +82,7 @@ TYPES = [
         "CompanyReport",
         "TableLine",
     ),
-    *("LuckLine", "LuckReport"),
+    *("LuckLine", "LuckReport", "SessionLine", "SessionPoint"),
     *("DataTable", "GameList", "Palette", "PlayedReadings", "ReadingList", "ReadingValues"),
     *("Shard", "SimulationShard", "TableShard", "SimulatedRounds"),
     *("Story", "StreetsChart", "Switch", "SwitchEntry", "TilesChart", "TotalsChart"),
@@ -97,6 +97,7 @@ COUNTERPARTS = {
     "bank": ("Game.bank",),
     "company": ("company",),
     "luck": ("luck",),
+    "session": ("session",),
     "drops": ("Game.drops",),
     "design": ("Game.design", "Game.palette"),
     "readings": ("readings", "Game.reading_values", "Game.played_readings"),

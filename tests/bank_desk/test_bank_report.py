@@ -74,6 +74,82 @@ def test_fees_of_a_table_are_those_that_the_house_prints(
         assert cost.share == pytest.approx((cost.lost + cost.fee) / cost.staked)
 
 
+BETS_OF_50 = [*TWO_BETTORS, {"seat": 3, "wager": "tie", "amount": "5"}]
+# The whole table of one schedule of each house, read from its pages for two bets of $50 on Player
+# and a tie bet of $5 by the second bettor: option, the player-dealer's fee, the bettors' fees.
+# None: the action lies in no band.
+OPTION_TABLES: list[tuple[str, str, dict[str, tuple[float | None, tuple[float, ...]]]]] = [
+    # 000:4247-4260: action of $105; fifty cents for each base game wager from option 3 on
+    (
+        *("aviator/supreme-baccarat", "supreme-baccarat"),
+        {"1": (1, (0, 0)), "2": (1, (0, 0)), "3": (1, (0.5, 0.5)), "4": (1, (0.5, 0.5))},
+    ),
+    # 001:1410-1458: the fee of a bettor goes by $50 and by $55 in options 1 and 2
+    (
+        *("parkwest/ez-baccarat-panda-8", "ez-panda-own"),
+        {
+            "1": (2, (0.5, 1)),
+            "2": (1, (0.5, 0.5)),
+            "3": (1.5, (0, 0)),
+            **dict.fromkeys(("4", "5", "6", "8"), (1, (0, 0))),
+            "7": (2, (0, 0)),
+        },
+    ),
+    # 002:3593-3710: action of $105, no fee from bettors
+    (
+        *("500-club/ez-baccarat", "ez-baccarat"),
+        {
+            str(option): (fee, (0, 0))
+            for option, fee in enumerate(
+                [2, 2, 4, 2, 2, 3, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 8, 9, 12, 7, 5], 1
+            )
+        },
+    ),
+    # 003:7193-7201: flat fees, of a bettor for each game wager and none for the tie
+    (
+        *("hustler/ez-baccarat", "ez-flat-2013"),
+        {
+            "1": (2, (0.5, 0.5)),
+            "2": (2, (1, 1)),
+            "3": (2, (1, 1)),
+            "4": (4, (2, 2)),
+            "5": (5, (3, 3)),
+            "6": (10, (6, 6)),
+            "7": (10, (6, 6)),
+        },
+    ),
+    # 003:7228-7270: action of $105 with the tie, below the bands of option 17
+    (
+        *("hustler/ez-baccarat", "ez-banded-2013"),
+        {**dict.fromkeys(("13", "14", "15", "16"), (2, (0, 0))), "17": (None, ())},
+    ),
+    # 004:754-761: action of $100, for no tie bet may be as small as $5
+    ("ranchos/ez-baccarat", "ez-baccarat", {"1": (1, (0, 0))}),
+]
+
+
+@pytest.mark.parametrize(("game", "schedule", "printed"), OPTION_TABLES)
+def test_the_option_table_of_a_game_is_the_one_that_its_house_prints(
+    game: str, schedule: str, printed: dict[str, tuple[float | None, tuple[float, ...]]]
+) -> None:
+    bets = [*TWO_BETTORS] if game == "ranchos/ez-baccarat" else BETS_OF_50
+    found = report(game, wagers=bets)
+    lost = [cost.lost for cost in found.costs]
+    shown = {each.option: each for each in found.options if each.schedule == schedule}
+    assert shown.keys() == printed.keys()
+    for name, (dealer, fees) in printed.items():
+        option = shown[name]
+        assert option.dealer == dealer
+        if dealer is None:
+            assert (option.costs, option.bank, option.room) == ({}, None, None)
+            continue
+        assert option.bettors == sum(fees)
+        assert option.room == dealer + sum(fees)
+        assert option.bank == pytest.approx(found.round.mean - dealer)
+        wanted = [mean + fee for mean, fee in zip(lost, fees, strict=True)]
+        assert [*option.costs.values()] == pytest.approx(wanted)
+
+
 def test_options_stand_side_by_side_with_the_fees_that_the_house_prints() -> None:
     game = hw.game(CASH_IN)
     found = report(wagers=[BANKER])

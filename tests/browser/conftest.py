@@ -56,11 +56,14 @@ def visit(room: Server, browser: Browser) -> Iterator[Callable[..., Visitor]]:
     """Opens a browser window of its own for each visitor; none of them may log an error."""
     visitors: list[Visitor] = []
 
-    def come(*, width: int = 1440, height: int = 900, base: str = "") -> Visitor:
+    def come(
+        *, width: int = 1440, height: int = 900, base: str = "", locale: str = "en-US"
+    ) -> Visitor:
         context = browser.new_context(
             base_url=base or room.address,
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
+            locale=locale,
         )
         context.set_default_timeout(PATIENCE * 1000)
         visitor = Visitor(context.new_page())

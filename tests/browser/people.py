@@ -17,7 +17,7 @@ OPTION = ".decisions:not(:has(.result)) .options .option:visible"
 SET = ".setting .option.primary:not([aria-disabled])"
 RESULT = ".decisions .result"
 NEXT = ".decisions:has(.result) .option"
-OUTCOME = re.compile(r"won|lost|back|even|nothing", re.I)
+OUTCOME = re.compile(r"won|lost|back|even|nothing|ganaste|perdiste|a mano|volvió", re.I)
 
 
 class Visitor:
@@ -80,7 +80,7 @@ class Visitor:
         for _ in range(STEPS):
             page.locator(f"{OFFER}, {SPOT}, {NEXT}, .disc.bank").first.wait_for()
             if page.locator(OFFER).is_visible():
-                name = re.compile("take" if take_bank else "pass", re.I)
+                name = re.compile("take|tomar" if take_bank else "pass|ceder", re.I)
                 page.locator(".decisions").get_by_role("button", name=name).first.click()
                 expect(page.locator(OFFER)).to_be_hidden()
                 if take_bank:

@@ -132,6 +132,28 @@ def test_an_option_that_is_taken_changes_what_the_bank_keeps(visit: Visit) -> No
 
 
 @pytest.mark.slow
+def test_the_bettor_to_whom_the_bank_is_offered_sees_what_it_is_worth(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    page = open_desk(ann)
+    page.get_by_text("More choices").click()
+    page.get_by_label("Bank offered to seat").fill("3")
+    found = page.get_by_role("region", name="The bank as seat 3 sees it")
+    expect(found).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("#bank-json").click()
+    offer = hw.game(GAME).bank(json.loads(saved.value.path().read_text())).offer
+    assert offer is not None
+    expect(found).to_contain_text(f"the bank is worth {words(offer.gain)} more")
+    costs = page.get_by_role("table", name="What a round costs each bettor, by option")
+    expect(costs.locator("tbody tr")).to_have_count(page.locator("#bank-options tbody tr").count())
+    found.scroll_into_view_if_needed()
+    shots(page, "bank-offer-1440")
+    assert ann.axe() == []
+
+
+@pytest.mark.slow
 def test_files_hold_the_figures_and_the_table(visit: Visit, tmp_path: Path) -> None:
     page = open_desk(visit())
     with page.expect_download() as saved:
@@ -154,3 +176,38 @@ def test_the_way_of_a_seat_changes_a_game_with_decisions(visit: Visit, shots: Sh
     page.get_by_label("How seat 2 plays").select_option("house-way")
     expect(figure(page, "mean")).not_to_have_text(before)
     shots(page, "bank-blackjack")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (2560, 1300)])
+def test_a_game_among_players_shows_what_each_option_takes(
+    visit: Visit, shots: Shots, width: int, height: int
+) -> None:
+    ann = visit(width=width, height=height)
+    ann.forgiven.append("status of 4")
+    page = ann.page
+    page.goto("/bank?game=hustler/holdem")
+    page.get_by_label("Bots").select_option("house-way")
+    page.get_by_label("Hands to play").fill("100")
+    page.get_by_label("Players").select_option("5")
+    settled(page)
+    found = hw.game("hustler/holdem").drops(bots="house-way", hands=100, players=5)
+    expect(figure(page, "pot")).to_have_text(words(found.pot))
+    rows = page.get_by_role("table", name="What each option takes").locator("tbody tr")
+    expect(rows).to_have_count(len(found.options))
+    expect(rows.first).to_contain_text(f"{words(found.options[0].per_hour)} ±")
+    page.get_by_label("Hands an hour").fill("0")
+    problem = page.locator(".field:has([data-where=pace]) .problem")
+    expect(problem).to_contain_text("Expected a number above 0")
+    page.get_by_label("Hands an hour").fill("35")
+    settled(page)
+    expect(problem).to_have_count(0)
+    shots(page, f"bank-drops-{width}")
+    page.evaluate("scrollTo(0, 500)")
+    shots(page, f"bank-drops-{width}-below")
+    assert ann.axe() == []
+    assert ann.too_wide() <= 0
+    again = visit(width=width, height=height)
+    again.page.goto(page.url)
+    settled(again.page)
+    expect(again.page.get_by_label("Hands an hour")).to_have_value("35")

@@ -10,8 +10,10 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import Visitor
-from tests.browser.test_pages import PAGES
+from tests.browser.test_pages import GAME, PAGES
+from tests.browser.test_staff import FIRST, add_admin, sign_in
 from tests.browser.test_tables import EVERY_FAMILY
+from tests.service.running import Server
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -143,48 +145,101 @@ def test_settings_that_are_no_json_are_told_and_kept_beside_the_new_ones(visit: 
 # --- every page, in both themes and at twice the size ---------------------------------------------
 
 
+def check_every_look(ann: Visitor, shots: Shots, what: str) -> None:
+    """The page as it is, in each window and theme: no violation, nothing too wide."""
+    page, faults = ann.page, list[str]()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            assert shown(page) == theme
+            shots(page, f"{what}-{width}-{theme}")
+            found = ann.axe(every=True) + ["too wide"] * (ann.too_wide() > 0)
+            faults += [f"{what}, {width} px, {theme}: {fault}" for fault in found]
+    assert faults == []
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_accessible_in_both_themes_and_at_200_percent(
-    visit: Visit, shots: Shots, path: str, size: tuple[int, int], theme: Theme
+    visit: Visit, shots: Shots, path: str
 ) -> None:
-    ann = visit(width=size[0], height=size[1])
-    ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    ann = visit()
     if path == "/no-such-page":
         ann.forgiven.append("404")
     ann.page.goto(path)
     ann.page.wait_for_load_state("networkidle")
     expect(ann.page.locator("h1").first).to_be_visible()
-    assert shown(ann.page) == theme
-    shots(ann.page, f"look{re.sub('[^a-z0-9]+', '-', path)}-{size[0]}-{theme}")
-    assert ann.axe(every=True) == []
-    assert ann.too_wide() <= 0
+    check_every_look(ann, shots, f"look{re.sub('[^a-z0-9]+', '-', path)}")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", EVERY_FAMILY)
 def test_a_table_and_its_replay_are_accessible_in_both_themes_and_at_200_percent(
-    visit: Visit, shots: Shots, game: str, size: tuple[int, int], theme: Theme
+    visit: Visit, shots: Shots, game: str
 ) -> None:
-    ann = visit(width=size[0], height=size[1])
-    ann.page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+    ann = visit()
     table = ann.be_dealt_in(game)
-    name = f"{game.replace('/', '-')}-{size[0]}-{theme}"
-    banked = ann.get_ready()
-    shots(ann.page, f"wagers-{name}")
-    assert ann.axe(every=True) == []
-    if banked:
+    name = game.replace("/", "-")
+    if ann.get_ready():
+        check_every_look(ann, shots, f"wagers-{name}")
         ann.bet()
     ann.play_on()
-    shots(ann.page, f"result-{name}")
-    assert ann.axe(every=True) == []
-    assert ann.too_wide() <= 0
+    check_every_look(ann, shots, f"result-{name}")
     ann.page.goto(f"/replay/{table}/1")
     ann.page.locator("#replay-last").click()
-    shots(ann.page, f"replay-{name}")
-    assert ann.axe(every=True) == []
-    assert ann.too_wide() <= 0
+    check_every_look(ann, shots, f"replay-{name}")
+
+
+@pytest.mark.slow
+def test_the_office_and_ones_account_are_accessible_in_both_themes_and_at_200_percent(
+    quiet_room: Server, visit: Visit, shots: Shots
+) -> None:
+    codes = add_admin(quiet_room, first_secret=False)
+    head = visit(base=quiet_room.address)
+    page = head.page
+    sign_in(head, "Head", FIRST, codes, page.get_by_role("tab", name="Tables"), to="/admin")
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        page.wait_for_load_state("networkidle")
+        check_every_look(head, shots, f"office-{tab.inner_text().strip().lower()}")
+    page.goto("/account")
+    expect(page.locator(".face-sample .card").first).to_be_visible()
+    check_every_look(head, shots, "own-account")
+
+
+@pytest.mark.slow
+def test_answers_of_the_pages_are_accessible_in_both_themes_and_at_200_percent(
+    visit: Visit, shots: Shots
+) -> None:
+    ann = visit()
+    page = ann.page
+    page.goto("/desk")
+    page.get_by_role("button", name=re.compile("example", re.I)).first.click()
+    page.get_by_role("button", name=re.compile("^rule", re.I)).first.click()
+    expect(page.locator("#ruling")).to_contain_text(re.compile(r"rules, lines? \d"))
+    check_every_look(ann, shots, "ruling")
+    page.goto(f"/bank?game={GAME}")
+    expect(page.locator(".bank-main")).to_be_visible()
+    check_every_look(ann, shots, "bank-figures")
+    page.goto(f"/lab?game={GAME}")
+    expect(page.locator(".lab-wager .edge").first).to_contain_text("%")
+    page.locator("#text").fill("[game\n")
+    expect(page.locator("#problems li").first).to_be_visible()
+    check_every_look(ann, shots, "lab-mistake")
+    page.goto(f"/compare?game={GAME}&game=parkwest/ez-baccarat-panda-8")
+    expect(page.locator("#compare table").first).to_be_visible(timeout=120_000)
+    check_every_look(ann, shots, "compared")
+    page.goto("/rules/parkwest/ez-baccarat-panda-8?reading=banker-three-card-7%3Dpay")
+    expect(page.locator("#prices .wager-price").first).to_be_visible()
+    check_every_look(ann, shots, "reading-changed")
+    ann.be_dealt_in()
+    page.goto("/")
+    expect(page.locator("#seats li")).to_be_visible()
+    check_every_look(ann, shots, "lobby-seat")
+    page.locator("#search").fill("xyzzy")
+    expect(page.locator("#nothing")).to_be_visible()
+    check_every_look(ann, shots, "nothing-found")
+    look(page)
+    expect(page.locator(".face-sample .card").first).to_be_visible()
+    check_every_look(ann, shots, "appearance")

@@ -87,6 +87,8 @@ def test_chips_go_to_and_from_the_bank_line_by_line_and_the_cover_shrinks_with_t
     used = [sum(map(abs, nets[: place + 1])) for place, _ in enumerate(nets)]
     left = [f"{dollars(POSTED * 100 - cents)} of ${POSTED} cover left" for cents in (0, *used)]
     assert seen["cover"] == list(dict.fromkeys(left))
+    after = [f"Cover left: {dollars(POSTED * 100 - cents)} of ${POSTED}" for cents in used]
+    expect(ann.page.locator(".line-cover")).to_have_text(after)
     assert {*seen["moved"]} <= MOVABLE | BESIDE
     assert "transform" in seen["moved"]
 
@@ -146,6 +148,8 @@ def test_what_the_cover_does_not_reach_slides_back_with_the_word_uncovered(
     shots(ann.page, "money-uncovered")
     assert seen["flights"] == ["$200", "$100", "$100 uncovered"]
     assert seen["cover"][-1] == "$0 of $300 cover left"
+    left = ["Cover left: $100 of $300", "Cover left: $0 of $300"]
+    expect(ann.page.locator(".line-cover")).to_have_text(left)
     expect(ann.page.locator(".seat-results .mine")).to_contain_text("($100 uncovered): net")
 
 

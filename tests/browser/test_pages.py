@@ -167,6 +167,49 @@ def test_a_reading_in_the_rulebook_changes_the_price(visit: Visit, shots: Shots)
 
 
 @pytest.mark.slow
+def test_the_contents_of_a_rule_page_lead_to_each_part_and_mark_the_one_that_is_read(
+    visit: Visit,
+) -> None:
+    page = visit().page
+    page.goto(f"/rules/{GAME}")
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(contents.get_by_role("link", name="Best play")).to_have_count(0)  # nothing is decided
+    expect(contents.get_by_role("link").last).to_have_text("Approval pack")
+    headings = page.locator(".prose-chapter > h2")
+    expect(headings.first).to_be_visible()
+    assert (
+        headings.all_text_contents()
+        == contents.get_by_role("link").all_text_contents()[: headings.count()]
+    )
+    contents.get_by_role("link", name="Collection").click()
+    heading = page.get_by_role("heading", name="Collection").first
+    expect(heading).to_be_in_viewport()
+    current = contents.locator("[aria-current]")
+    expect(current).to_have_count(1)
+    details = contents.get_by_role("link", name="Details")
+    details.click()
+    expect(page.locator("#card")).to_be_visible()
+    address = page.url
+    page.goto("/rules")
+    page.goto(address.split("#")[0] + "#chapter-collection-title")
+    expect(page.get_by_role("heading", name="Collection").first).to_be_in_viewport()
+    expect(page.locator("#card")).to_be_hidden()
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_contents_are_folded_above_the_rules(visit: Visit) -> None:
+    page = visit(width=390, height=844).page
+    page.goto(f"/rules/{GAME}")
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(contents).to_be_visible()
+    expect(contents.get_by_role("link").first).to_be_hidden()
+    contents.locator("summary").click()
+    contents.get_by_role("link", name="Wagers").click()
+    expect(page.get_by_role("heading", name="Wagers").first).to_be_in_viewport()
+    expect(contents.get_by_role("link").first).to_be_hidden()
+
+
+@pytest.mark.slow
 def test_the_list_of_readings_is_searched_and_says_what_a_choice_is_worth(
     visit: Visit, shots: Shots
 ) -> None:

@@ -95,3 +95,34 @@ def test_a_rule_page_has_pictures_of_decks_rounds_and_mistakes(
     shots(page, f"rule-pictures-{width}")
     assert ann.axe() == []
     assert ann.too_wide() <= 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (1440, 900)])
+def test_the_line_of_ones_chips_is_at_the_table_and_in_the_account(
+    visit: Visit, shots: Shots, width: int, height: int
+) -> None:
+    ann = visit(width=width, height=height)
+    page = ann.page
+    ann.be_dealt_in(CASH_IN)
+    for _ in range(3):
+        ann.play_round()
+    if width < 500:
+        page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="My chips").click()
+    box = page.get_by_role("dialog", name="Your chips at this table")
+    rows = figures_of(box.locator(".plot"))
+    net = page.locator(".purse-facts > div", has_text="This session").locator("dd")
+    assert rows[-1][2] == net.inner_text()
+    shots(page, f"chips-table-{width}")
+    assert ann.axe() == []
+    page.goto("/account")
+    page.get_by_role("button", name="Show the line of my chips").click()
+    assert figures_of(page.locator(".chips-line .plot")) == rows
+    page.locator(".chips-line").scroll_into_view_if_needed()
+    shots(page, f"chips-account-{width}")
+    page.get_by_label("Which rounds").select_option("50")
+    page.get_by_role("button", name="Show the line of my chips").click()
+    page.locator(".chips-line .plot").wait_for()
+    assert ann.axe() == []
+    assert ann.too_wide() <= 0

@@ -18,7 +18,7 @@ PAGES = sorted(WEB.glob("*.html"))
 _IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["'](?:\./|/static/js/)(\w+\.js)["']""")
 _NAMES = re.compile(r"""import\s*\{([^}]*)\}\s*from\s*["']\./(\w+\.js)["']""")
 _GIVES = re.compile(r"(?:export )?const (\w+) = (?:texts\(([^)]*)\)|[^;]*?message\((\w+))")
-_WHOLE = re.compile(r'= section\("(\w+)"\)')
+_WHOLE = re.compile(r'(?:export const (\w+) = )?(?:section\("|message\(\[")(\w+)"')
 _LIST = re.compile(r"const (\w+) = \[([^\]]*)\];")
 _TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`([^`]*)`')
 
@@ -66,8 +66,16 @@ def sections_of(page: Path) -> set[str]:
 
 
 def lists_needed(page: Path) -> set[str]:
-    """The sections that scripts of a page take whole."""
-    return {name for script in scripts_of(page) for name in _WHOLE.findall(source(script))}
+    """The sections that scripts of a page take whole; an exported list counts once imported."""
+    texts = [source(script) for script in scripts_of(page)]
+    imported = {
+        name.strip()
+        for text in texts
+        for names, _ in _NAMES.findall(text)
+        for name in names.split(",")
+    }
+    found = [match for text in texts for match in _WHOLE.findall(text)]
+    return {section for name, section in found if not name or name in imported}
 
 
 @cache
@@ -138,3 +146,25 @@ def mentions(text: str) -> Iterator[re.Pattern[str]]:
             yield re.compile("[^ ]*".join(parts))
         elif plain:
             yield re.compile(re.escape(plain))
+
+
+# --- words in a script ----------------------------------------------------------------------------
+
+_WORDS = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?: |$)")
+_NO_TEXT = re.compile(  # what stands before a string that is no text for a reader
+    r"(?:\bclass(?:Name)?: |\bclass: \[[^\]]*|\bkind: |kind = |setAttribute\(\"class\", "
+    r"|\$\$?\(|querySelector(?:All)?\(|\.closest(?:\?\.)?\(|\.matches\(|matchMedia\("
+    r"|aria-describedby\"[:,] |aria-keyshortcuts\"[:,] |\bd: |transform: |===? |!== )\s*[^,;]*$"
+)
+_KEYS = {"Enter", "Escape", "Esc", "Tab", "Delete", "Backspace", "Arrow", "Space", "Shift + Enter"}
+
+
+def english_in(text: str) -> list[str]:
+    """Strings of a script that look like words for a reader."""
+    found = []
+    for literal in _TEXT.finditer(text):
+        words = literal[1] if literal[1] is not None else re.sub(r"\$\{.*\}", "", literal[2])
+        line = text[text.rfind("\n", 0, literal.start()) + 1 : literal.start()]
+        if _WORDS.search(words) and "${" not in words and not _NO_TEXT.search(line):
+            found.append(words)
+    return [words for words in found if words not in _KEYS]

@@ -11,11 +11,12 @@ from fastapi.testclient import TestClient
 
 import houseway as hw
 from houseway.money import parse_money
-from houseway.server.games.bank import MOST_ROUNDS, figures_of
+from houseway.server.games.bank import MOST_HANDS, MOST_ROUNDS, figures_of
 from houseway.server.solving.solver import Solver
 from houseway.server.solving.worker_pool import Job, Queue
 
 CASH_IN = "parkwest/cash-in-baccarat"
+CONQUIAN = "aviator/conquian"
 BANKER = {"seat": 2, "wager": "banker", "amount": "100"}
 TABLE = {
     "bank": {"seat": 1, "amount": "500"},
@@ -68,9 +69,47 @@ def test_only_what_is_bet_before_the_cards_has_a_spot(desk: TestClient) -> None:
     assert {wager["kind"] for wager in form["wagers"]} <= {"base", "bonus"}
 
 
-def test_a_game_without_a_bank_has_no_form(desk: TestClient) -> None:
-    error = desk.get("/api/bank/form", params={"game": "hustler/seven-card-stud"}).json()["error"]
+def test_a_game_without_a_bank_has_a_form_of_hands_and_no_table(desk: TestClient) -> None:
+    form = desk.get("/api/bank/form", params={"game": CONQUIAN}).json()
+    assert form["players"] == [2, 3]
+    assert form["table"]["bots"] in form["bots"]
+    error = ask(desk, "table", {}, CONQUIAN).json()["error"]
     assert (error["code"], error["where"]) == ("no-bank", "game")
+
+
+HANDS = {"bots": "house-way", "hands": 40}
+
+
+def test_what_a_collection_takes_among_players_is_what_the_command_line_says(
+    desk: TestClient,
+) -> None:
+    report = hw.game(CONQUIAN).drops(bots="house-way", hands=40)
+    assert ask(desk, "drops", HANDS, CONQUIAN).json() == json.loads(json.dumps(report.as_json()))
+    assert ask(desk, "drops.csv", HANDS, CONQUIAN).text == report.csv()
+
+
+@pytest.mark.parametrize(
+    ("more", "where"),
+    [
+        ({"players": 9}, "players"),
+        ({"bots": "wild"}, "bots"),
+        ({"bots": 3}, "bots"),
+        ({"pace": -1}, "pace"),
+        ({"hands": 0}, "hands"),
+        ({"hands": MOST_HANDS + 1}, "hands"),
+        ({"seats": 3}, "seats"),
+    ],
+)
+def test_hands_that_cannot_be_played_are_refused_at_their_field(
+    desk: TestClient, more: dict[str, Any], where: str
+) -> None:
+    answer = ask(desk, "drops", {**HANDS, **more}, CONQUIAN)
+    assert answer.status_code in (400, 404), answer.text
+    assert answer.json()["error"]["where"] == where
+
+
+def test_a_game_with_a_bank_has_no_hands_among_players(desk: TestClient) -> None:
+    assert ask(desk, "drops", HANDS).json()["error"]["code"] == "has-bank"
 
 
 REFUSED = [

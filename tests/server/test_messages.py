@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.server.page_scripts import (
     SCRIPTS,
     Asked,
     asked_by,
+    english_in,
     lists_needed,
     mentions,
     messages,
@@ -21,6 +23,8 @@ from tests.server.page_scripts import (
     source,
 )
 
+from houseway.room.views.shortcut_keys import KEYS
+from houseway.server import games
 from houseway.server.http.messages import (
     ENGLISH,
     MARKUP,
@@ -32,9 +36,12 @@ from houseway.server.http.messages import (
 )
 from houseway.server.http.pages import WEB
 
+GAMES = Path(games.__file__).parent
 FILES = {f"messages/{file.name}": file.read_bytes() for file in (WEB / "messages").glob("*.json")}
 LANGUAGES = read_messages(FILES)
+WHOLE = ("labels", "room")  # sections that a script takes as they are
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
+COMPLETE = [ENGLISH, "es"]
 PLACEHOLDER = re.compile(r"\{(\w+)(?=[},])")
 FORMS = re.compile(r"\{(\w+), (plural|select),((?: =?\w+ \{[^{}]*\})+)\}")
 
@@ -57,6 +64,7 @@ def test_a_page_names_every_section_that_its_scripts_ask_for_and_no_other(page: 
     assert {one: where for one, where in asked.items() if not where & named} == {}
     needed = lists_needed(page).union(*asked.values())
     assert named - needed == set(), "sections that nothing on this page asks for"
+    assert lists_needed(page) - named == set()
 
 
 def test_every_text_is_asked_for_by_a_script_or_a_page() -> None:
@@ -67,7 +75,7 @@ def test_every_text_is_asked_for_by_a_script_or_a_page() -> None:
     unused = [
         f"{section}: {key}"
         for section, key in places(messages(ENGLISH))
-        if section != "labels"
+        if section not in WHOLE
         and (f"{{{{{key}" not in marks if section == MARKUP else key not in exact)
         and not (section != MARKUP and any(pattern.fullmatch(key) for pattern in patterns))
         and not re.search(rf"\b{re.escape(key)}\b", "".join(scripts))
@@ -78,6 +86,33 @@ def test_every_text_is_asked_for_by_a_script_or_a_page() -> None:
 def test_every_mark_in_a_page_has_a_text() -> None:
     marked = {key for page in PAGES for key in re.findall(r"\{\{([\w.-]+)", page.read_text())}
     assert marked - {"language"} == set(messages(ENGLISH)[MARKUP])
+
+
+# Scripts with words of their own: English phrases of sheets, marked so, and the names of tiles.
+WITH_WORDS = {"sheet_words.js", "tiles.js"}
+NO_WORDS = {"mono when", "no limit", "too large"}  # a class, a word of the room, a word for the log
+
+
+@pytest.mark.parametrize("script", sorted(path.name for path in SCRIPTS.glob("*.js")))
+def test_a_script_has_no_words_for_a_reader_of_its_own(script: str) -> None:
+    if script not in WITH_WORDS:
+        assert set(english_in(source(script))) - NO_WORDS == set()
+
+
+def test_words_for_a_reader_are_told_from_other_strings() -> None:
+    assert english_in('el("p", { class: "muted small" }, "Games by house")') == ["Games by house"]
+    assert english_in("el('p', null, `Bank of ${name}`)") == ["Bank of "]
+    assert english_in('button.title = "Close"') == ["Close"]
+    assert english_in('$("button, input").matches("input, select"); key === "Page Down"') == []
+    assert english_in('t("sit.title", { seat })') == []
+
+
+def test_a_page_has_no_words_of_its_own() -> None:
+    for page in PAGES:
+        text = re.sub(r"<!--.*?-->|<[^>]*>|\{\{.*?\}\}", " ", page.read_text(), flags=re.S)
+        assert set(re.findall(r"\w+", text)) <= {"Houseway"}, page.name
+        worded = re.findall(r'\s(?:aria-label|placeholder|title|alt)="([^"]*)"', page.read_text())
+        assert all(value.startswith("{{") for value in worded), page.name
 
 
 # --- translations ---------------------------------------------------------------------------------
@@ -108,6 +143,25 @@ def test_the_braces_of_a_message_are_those_of_a_value_or_of_forms_with_other(lan
             assert all("other {" in form[2] for form in forms), (section, key)
             rest = re.sub(r"\{\w+(?:, number)?\}", "", FORMS.sub("", text))
             assert not set(rest) & set("{}"), (section, key)
+
+
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_complete_language_has_every_text(language: str) -> None:
+    assert LANGUAGES[language].missing == ()
+    assert LANGUAGES[language].is_offered
+
+
+def test_families_are_called_in_the_message_files_as_in_the_lobby() -> None:
+    families = tomllib.loads((GAMES / "lobby.toml").read_text())["families"]
+    lobby = messages(ENGLISH)["lobby"]
+    for family in families:
+        key = f"family.{family['id']}"
+        assert (lobby[key], lobby[f"{key}.about"]) == (family["name"], family["about"])
+
+
+def test_every_verb_of_the_table_has_words() -> None:
+    verbs = [verb.replace("-", " ") for several in KEYS.values() for verb in several]
+    assert {verb[:1].upper() + verb[1:] for verb in verbs} - set(messages(ENGLISH)["room"]) == set()
 
 
 def test_english_stands_for_what_is_not_translated() -> None:
@@ -173,7 +227,7 @@ def test_a_page_and_its_texts_come_in_the_language_of_the_visitor(client: TestCl
     assert "/messages/es/" in address[1]
     sent = client.get(address[1])
     assert "immutable" in sent.headers["cache-control"]
-    assert "en" in sent.json()["languages"]
+    assert sent.json()["languages"] == {"en": "English", "es": "Español"}
     assert set(sent.json()["sections"]) == sections_of(WEB / "index.html")
     lost = client.get("/nowhere", headers={"Accept-Language": "es"})
     assert lost.status_code == 404

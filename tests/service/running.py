@@ -173,7 +173,7 @@ def _serve(arguments: list[str], log: str, lifeline: Connection, dies: Death | N
     Thread(target=_end_with, args=(lifeline,), daemon=True).start()
     if dies is not None:
         _arrange_death(*dies)
-    HouseDealer._best = _plainly  # type: ignore[method-assign, assignment]
+    HouseDealer.best = _plainly  # type: ignore[method-assign, assignment]
     service_health.identify = lambda: warm.BUILD
     solver.CHECK_SECONDS = solver.DESK_SECONDS = PATIENCE  # the machine may be busy
     serve.main(arguments, standalone_mode=False)

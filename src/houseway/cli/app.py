@@ -32,12 +32,14 @@ from houseway.cli.compare import compare
 from houseway.cli.design import design
 from houseway.cli.drops import drops
 from houseway.cli.letter import findings, letter
+from houseway.cli.messages import messages
 from houseway.cli.pack import pack, verified
 from houseway.cli.par import par
 from houseway.cli.phh import phh, replay
 from houseway.cli.room import room
 from houseway.cli.room_results import results
 from houseway.cli.serve import serve
+from houseway.cli.session import session
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
@@ -612,11 +614,13 @@ app.add_command(design)
 app.add_command(bank)
 app.add_command(company)
 app.add_command(luck)
+app.add_command(session)
 app.add_command(drops)
 app.add_command(sources)
 
 # --- the cardroom ---------------------------------------------------------------------------------
 
+app.add_command(messages)
 app.add_command(serve)
 app.add_command(room)
 room.add_command(results)

@@ -90,9 +90,10 @@ def _price(value: Exact | None) -> str:
 
 
 def _favour(favour: Favour) -> Paragraph:
-    named = [hyphenless(name) for name in favour.readings]
+    named = [f"“{hyphenless(name)}”" for name in favour.readings]
+    lie = "lie the readings" if len(named) > 1 else "lies the reading"
     words = (
-        f"between the two lie {listed(named)}"
+        f"between the two {lie} {listed(named)}"
         if named and favour.printed != favour.read
         else "both give the same price"
     )

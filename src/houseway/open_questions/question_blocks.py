@@ -12,6 +12,7 @@ from houseway.open_questions.questions import Question, ShownRound, is_fees
 from houseway.papers.paper import side_note
 from houseway.papers.par_values import Exact
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
+from houseway.prose.readings_chapter import choice_words
 from houseway.prose.words import capital, hyphenless, listed, sentence
 from houseway.reading_list import Place, ReadingEntry
 from houseway.sheet.cites import document_of
@@ -98,8 +99,8 @@ def slip_paragraph(question: Question, *, with_houses: bool = False, more: str =
     cites = cites_of(question.places)
     source = "" if with_houses else document_of(cites)
     first = question.readings[0]
-    read, reason = hyphenless(first.default), f": {first.why}" if first.why else ""
-    others = [hyphenless(answer) for answer in question.answers if answer != first.default]
+    read, reason = choice_words(first.default), f": {first.why}" if first.why else ""
+    others = [choice_words(answer) for answer in question.answers if answer != first.default]
     rest = f" (it might also be {listed(others, 'or')})" if others else ""
     return Paragraph(
         (
@@ -123,7 +124,7 @@ def cites_of(places: Iterable[Place]) -> str:
 
 def _asked(asks: str) -> str:
     text = capital(asks)
-    return text if "?" in text else f"{text}: how is this meant?"
+    return ended(text) if "?" in text else f"{text}: how is this meant?"
 
 
 def _read(question: Question) -> Iterator[str]:
@@ -134,12 +135,12 @@ def _read(question: Question) -> Iterator[str]:
     for readings in alike.values():
         first = readings[0]
         places = [place for reading in readings for place in reading.places]
-        others = [hyphenless(answer) for answer in question.answers if answer != first.default]
+        others = [choice_words(answer) for answer in question.answers if answer != first.default]
         where = f"in {places_words(places)} " if len(alike) > 1 else ""
         rest = f"; it might also be {listed(others, 'or')}" if others else ""
-        yield f"{where}we read {hyphenless(first.default)}{rest}"
+        yield f"{where}we read {choice_words(first.default)}{rest}"
         if first.departs:
-            yield f"the printed words alone say {hyphenless(first.literal)}"
+            yield f"the printed words alone say {choice_words(first.literal)}"
         elif first.is_silent and not any("printed" in reading.why for reading in readings):
             yield "the text is silent"
         for reading in readings:

@@ -50,12 +50,12 @@ def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator
     """What the house may choose."""
     for name, switch in tell.sheet.setting.items():
         chosen = str(settings.get(name, switch.default))
-        others = [_choice(choice) for choice in switch.choices if choice != chosen]
+        others = [choice_words(choice) for choice in switch.choices if choice != chosen]
         rest = f"; the house may choose {listed(others, 'or')} instead" if others else ""
         yield paragraph(
             [
                 tell.say(_question(switch), cite=switch.cite),
-                tell.say(f"Here: {_choice(chosen)}{rest}"),
+                tell.say(f"Here: {choice_words(chosen)}{rest}"),
             ],
             id=name,
         )
@@ -76,22 +76,22 @@ def _brief(switch: Switch, chosen: str) -> str:
 
 def _chosen(switch: Switch, chosen: str) -> str:
     """The answer in force, and those that are not."""
-    others = [_choice(choice) for choice in switch.choices if choice != chosen]
-    return _choice(chosen) + (f", not {listed(others, 'or')}" if others else "")
+    others = [choice_words(choice) for choice in switch.choices if choice != chosen]
+    return choice_words(chosen) + (f", not {listed(others, 'or')}" if others else "")
 
 
-def _choice(name: str) -> str:
+def choice_words(name: str) -> str:
     """A choice by its name; one may be the printed words themselves."""
     return "the words as printed" if name == "printed" else f"“{hyphenless(name)}”"
 
 
 def _answer(switch: Switch, chosen: str) -> str:
     if len(switch.choices) == 1:
-        return f"We read {_choice(chosen)}"
+        return f"We read {choice_words(chosen)}"
     words = (
         "the text is silent"
         if switch.literal == SILENT and "printed" not in switch.why
-        else f"the printed words say {_choice(switch.literal)}"
+        else f"the printed words say {choice_words(switch.literal)}"
         if switch.literal not in ("", SILENT, chosen)
         else ""
     )

@@ -33,6 +33,7 @@ ROUTERS = (
     "accounts.play_limits",
     "staff.cage",
     "tables.requests",
+    "tables.coaching",
     "tables.practice",
     "games.rulebook",
     "games.figures",

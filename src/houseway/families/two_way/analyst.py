@@ -15,6 +15,7 @@ from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights, weights_of
 from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
+from houseway.families.table_rounds import TableRounds
 from houseway.families.two_way.blackjack_hands import DeckKinds, make_dealer, make_hands
 from houseway.families.two_way.boards import DECK
 from houseway.families.two_way.guide import two_way_guide
@@ -23,11 +24,13 @@ from houseway.families.two_way.rounds import CHOICE
 from houseway.families.two_way.rules import TwoWayRules
 from houseway.families.two_way.simulator import MOVES, TwoWayPolicy, TwoWaySimulator
 from houseway.families.two_way.solution import TwoWaySolution, TwoWaySolver
+from houseway.families.two_way.table_rounds import TwoWayTable
 from houseway.money import format_money
 from houseway.pricing.figures import Figure
 from houseway.ranking.boards import hole_number
 from houseway.ranking.seven import SevenCards
 from houseway.ranking.tables import Array
+from houseway.table.rounds import Setup
 from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
@@ -231,6 +234,16 @@ class TwoWayAnalyst(SolvingAnalyst):
 
     def simulator(self, policy: TwoWayPolicy) -> TwoWaySimulator:
         return self._player(self.unit_wagers)
+
+    def table_rounds(
+        self, setup: Setup, policies: Mapping[int, TwoWayPolicy]
+    ) -> TableRounds | None:
+        """All bets that lie before the deal; none where bettors stand behind a seat."""
+        wagers: Mapping[str, Wager] = self.game.wagers
+        raised = any(wagers[bet.wager].section.kind == "raise" for bet in setup.bets)
+        if raised or any(bet.backline for bet in setup.bets):
+            return None
+        return TwoWayTable(self.game, setup, policies, self._player(self.unit_wagers))
 
     def _player(self, wagers: list[Wager]) -> TwoWaySimulator:
         return TwoWaySimulator(self.solver, self.solution, self.deck, self.seven, self.lead, wagers)

@@ -1,4 +1,4 @@
-"""The compiled player of rounds: one seat against the player-dealer, by look-up alone."""
+"""The compiled players of rounds, by look-up alone: one seat against the player-dealer, a table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from houseway.families.two_way.compiled_blackjack import (
     STAND,
 )
 from houseway.families.two_way.outcomes import FIRST_POKER, PAID, SURRENDERED
-from houseway.fast.jit import kernel, uint64
+from houseway.fast.jit import inline, kernel, uint64
 from houseway.fast.random import ROUND_BITS, mix
 from houseway.ranking.kinds import START, look_up
 from houseway.splitmix import GOLDEN
@@ -64,25 +64,121 @@ def value_of(one: Any, other: Any, board: Any, by: Any) -> Any:
     return value_with_joker(word, held, places, rows, suits, j_places, j_rows, j_suits)
 
 
+@inline
+def play_blackjack(
+    one: Any, other: Any, shown: Any, deck: Any, at: Any, kind: Any, play: Any, hands: Any
+) -> Any:
+    """Play the hand of a bettor: how the money lies, one or two hands, the next place of the deck.
+
+    Without a split the second hand is -1.
+    """
+    does, split_does, one_card = play
+    after, _, live = hands
+    mode = PLAIN
+    hand = np.int64(after[kind[one], kind[other]])
+    second = np.int64(-1)
+    move = does[shown, hand]
+    if move == SPLIT:
+        pair = kind[one]
+        mode = FIRST
+        hand = np.int64(after[pair, kind[deck[at]]])
+        at += 1
+        while not one_card[pair] and hand < live:
+            if split_does[shown, pair, 0, hand] != HIT:
+                break
+            hand = np.int64(after[hand, kind[deck[at]]])
+            at += 1
+        second = np.int64(after[pair, kind[deck[at]]])
+        at += 1
+        while not one_card[pair] and second < live:
+            if split_does[shown, pair, 1, second] != HIT:
+                break
+            second = np.int64(after[second, kind[deck[at]]])
+            at += 1
+    else:
+        while move != STAND:
+            hand = np.int64(after[hand, kind[deck[at]]])
+            at += 1
+            if move == DOUBLE:
+                mode = DOUBLED
+                break
+            move = does[shown, hand] if hand < live else STAND
+    return mode, hand, second, at
+
+
+@inline
+def play_dealer(
+    up: Any, hole: Any, natural: Any, deck: Any, at: Any, kind: Any, dealer: Any, his: Any
+) -> Any:
+    """Play the player-dealer's hand and fill its cards up to five: its end, the next place."""
+    his_first, his_after, his_end, natural_end = dealer
+    his[0], his[1] = up, hole
+    held = 2
+    state = his_after[his_first[kind[up]], kind[hole]]
+    while his_end[state] < 0:
+        state = his_after[state, kind[deck[at]]]
+        his[held] = deck[at]
+        held += 1
+        at += 1
+    his_own = natural_end if natural else np.int64(his_end[state])
+    while held < 5:
+        his[held] = deck[at]
+        held += 1
+        at += 1
+    return his_own, at
+
+
+@inline
+def seven_made(one: Any, other: Any, board: Any, by: Any, makes: Any) -> Any:
+    """The bonus hand that two cards make with the community cards."""
+    word = START + by.words[one] + by.words[other]
+    held = by.sets[one] | by.sets[other]
+    for place in range(5):
+        word += by.words[board[place]]
+        held |= by.sets[board[place]]
+    return np.int64(look_up(word, held, makes))
+
+
+@inline
+def end_code(
+    game: Any,
+    mode: Any,
+    hand: Any,
+    second: Any,
+    his_own: Any,
+    value: Any,
+    his_value: Any,
+    hand_end: Any,
+    class_of: Any,
+    shape: Any,
+) -> Any:
+    """The number of a bettor's end. A split's two hands are counted together, behind all ends."""
+    ends, categories, owns, his_all, first_blackjack, _ = shape
+    if game == 0 and second >= 0:
+        return ends + (hand_end[hand] * owns + hand_end[second]) * his_all + his_own
+    if game == 0:
+        return first_blackjack + (mode * owns + hand_end[hand]) * his_all + his_own
+    if game > 0:
+        versus = 0 if value > his_value else 1 if value == his_value else 2
+        return FIRST_POKER + ((game - 1) * categories + class_of[value]) * 3 + versus
+    return SURRENDERED if game == -1 else PAID
+
+
 @kernel
 def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> None:
     """Play rounds and count their ends, with the bonus hands of seven cards.
 
     `games[choice]` is 0 for blackjack, 1 and more for poker by its wager, -1 for a surrender, -2
     for a paid natural. `shape` is the number of all ends, categories, own ends and dealer ends in
-    blackjack, the first end of blackjack, and the kinds of seven cards. A split's two hands are
-    counted together, behind all ends.
+    blackjack, the first end of blackjack, and the kinds of seven cards.
     """
     order, kinds, choosing, play, hands, dealer, by, seven, shape = tables
     counts, trace = into
     kind, natural_with = kinds
     hole_number, choices, games = choosing
-    does, split_does, one_card = play
-    after, hand_end, live = hands
-    his_first, his_after, his_end, natural_end = dealer
+    after, hand_end, _ = hands
     class_of, makes = seven
-    words, sets = by.words, by.sets
-    ends, categories, owns, his_all, first_blackjack, sevens = shape
+    sevens = shape[5]
     deck = np.zeros(len(order), np.uint8)
     his = np.zeros(len(order), np.uint8)
     for round_ in range(first, first + rounds):
@@ -90,69 +186,76 @@ def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> No
         one, up, other, hole = deck[0], deck[1], deck[2], deck[3]
         at = 4
         game = games[choices[hole_number[one, other], up]]
-        shown = kind[up]
-        mode = PLAIN
-        hand = np.int64(after[kind[one], kind[other]])
-        second = np.int64(-1)
-        natural = natural_with[shown] == kind[hole]
+        natural = natural_with[kind[up]] == kind[hole]
+        mode, hand, second = PLAIN, np.int64(after[kind[one], kind[other]]), np.int64(-1)
         if game == 0 and not natural:
-            move = does[shown, hand]
-            if move == SPLIT:
-                pair = kind[one]
-                mode = FIRST
-                hand = np.int64(after[pair, kind[deck[at]]])
-                at += 1
-                while not one_card[pair] and hand < live:
-                    if split_does[shown, pair, 0, hand] != HIT:
-                        break
-                    hand = np.int64(after[hand, kind[deck[at]]])
-                    at += 1
-                second = np.int64(after[pair, kind[deck[at]]])
-                at += 1
-                while not one_card[pair] and second < live:
-                    if split_does[shown, pair, 1, second] != HIT:
-                        break
-                    second = np.int64(after[second, kind[deck[at]]])
-                    at += 1
-            else:
-                while move != STAND:
-                    hand = np.int64(after[hand, kind[deck[at]]])
-                    at += 1
-                    if move == DOUBLE:
-                        mode = DOUBLED
-                        break
-                    move = does[shown, hand] if hand < live else STAND
-        his[0], his[1] = up, hole
-        held = 2
-        state = his_after[his_first[shown], kind[hole]]
-        while his_end[state] < 0:
-            state = his_after[state, kind[deck[at]]]
-            his[held] = deck[at]
-            held += 1
-            at += 1
-        his_own = natural_end if natural else np.int64(his_end[state])
-        while held < 5:
-            his[held] = deck[at]
-            held += 1
-            at += 1
-        if game == 0 and second >= 0:
-            code = ends + (hand_end[hand] * owns + hand_end[second]) * his_all + his_own
-        elif game == 0:
-            code = first_blackjack + (mode * owns + hand_end[hand]) * his_all + his_own
-        elif game > 0:
-            own_value = value_of(one, other, his, by)
-            his_value = value_of(deck[at], deck[at + 1], his, by)
-            versus = 0 if own_value > his_value else 1 if own_value == his_value else 2
-            code = FIRST_POKER + ((game - 1) * categories + class_of[own_value]) * 3 + versus
-        else:
-            code = SURRENDERED if game == -1 else PAID
-        word = START + words[one] + words[other]
-        held_sets = sets[one] | sets[other]
-        for place in range(5):
-            word += words[his[place]]
-            held_sets |= sets[his[place]]
-        made = np.int64(look_up(word, held_sets, makes))
-        counts[np.int64(code) * sevens + made] += 1
+            mode, hand, second, at = play_blackjack(
+                one, other, kind[up], deck, at, kind, play, hands
+            )
+        his_own, at = play_dealer(up, hole, natural, deck, at, kind, dealer, his)
+        value = value_of(one, other, his, by)
+        his_value = value_of(deck[at], deck[at + 1], his, by)
+        code = np.int64(
+            end_code(game, mode, hand, second, his_own, value, his_value, hand_end, class_of, shape)
+        )
+        made = seven_made(one, other, his, by, makes)
+        counts[code * sevens + made] += 1
         if len(trace):
             trace[round_ - first, 0] = code
             trace[round_ - first, 1] = made
+
+
+@kernel
+def play_table(
+    key: Any, first: int, throws: Any, where: Any, turns: Any, dealt: int, tables: Any, into: Any
+) -> None:
+    """Play rounds of a table: the end of each seat with its bonus hand, as one number.
+
+    `where[throw, hand]` has the places of two cards, the player-dealer's first; `turns[throw]` is
+    the order in which seats play, and `dealt` the number of cards before they do.
+    """
+    order, kinds, choosing, play, hands, dealer, by, seven, shape = tables
+    kind, natural_with = kinds
+    hole_number, choices, games = choosing
+    after, hand_end, _ = hands
+    class_of, makes = seven
+    sevens = shape[5]
+    seats = turns.shape[1]
+    deck = np.zeros(len(order), np.uint8)
+    his = np.zeros(len(order), np.uint8)
+    game = np.zeros(seats, np.int64)
+    held = np.zeros((seats, 3), np.int64)  # how the money lies, and both hands
+    for number in range(len(throws)):
+        shuffle(key, first + number, order, deck)
+        throw = throws[number]
+        up, hole = deck[where[throw, 0, 0]], deck[where[throw, 0, 1]]
+        natural = natural_with[kind[up]] == kind[hole]
+        at = dealt
+        for turn in range(seats):
+            seat = turns[throw, turn]
+            one, other = deck[where[throw, 1 + seat, 0]], deck[where[throw, 1 + seat, 1]]
+            game[seat] = games[choices[hole_number[one, other], up]]
+            held[seat, 0], held[seat, 1], held[seat, 2] = PLAIN, after[kind[one], kind[other]], -1
+            if game[seat] == 0 and not natural:
+                mode, hand, second, at = play_blackjack(
+                    one, other, kind[up], deck, at, kind, play, hands
+                )
+                held[seat, 0], held[seat, 1], held[seat, 2] = mode, hand, second
+        his_own, at = play_dealer(up, hole, natural, deck, at, kind, dealer, his)
+        his_value = value_of(deck[at], deck[at + 1], his, by)
+        for seat in range(seats):
+            one, other = deck[where[throw, 1 + seat, 0]], deck[where[throw, 1 + seat, 1]]
+            code = end_code(
+                game[seat],
+                held[seat, 0],
+                held[seat, 1],
+                held[seat, 2],
+                his_own,
+                value_of(one, other, his, by),
+                his_value,
+                hand_end,
+                class_of,
+                shape,
+            )
+            made = seven_made(one, other, his, by, makes)
+            into[number, seat, 0] = np.int64(code) * sevens + made

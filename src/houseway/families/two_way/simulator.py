@@ -110,12 +110,17 @@ class TwoWaySimulator(EndedRounds):
         return (self._codes * len(self.seven.listed),)
 
     def run(self, key: Any, first: int, rounds: int, counts: Array, trace: Array) -> None:
+        play_rounds(key, first, rounds, self.tables, (counts, trace))
+
+    @cached_property
+    def tables(self) -> tuple[Any, ...]:
+        """What the compiled players look up."""
         solver, best, order = self.solver, self.solution.blackjack, self.seven.order
         hands, dealer, outcomes = solver.hands, solver.dealer, self.outcomes
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]
         one_card = np.array([solver.problem.one_card(kind) for kind in range(KINDS)])
         ends = len(outcomes), len(order.categories), *outcomes.blackjack_shape[1:]
-        tables = (
+        return (
             self.order,
             (solver.kinds.of_card, solver.kinds.natural_with),
             (hole_number(DECK), self.solution.choices, np.array(games, np.int64)),
@@ -126,7 +131,6 @@ class TwoWaySimulator(EndedRounds):
             (category_numbers(order).astype(np.int64), self.seven.table),
             (*ends, outcomes.first_blackjack, len(self.seven.listed)),
         )
-        play_rounds(key, first, rounds, tables, (counts, trace))
 
     def deal(self, seed: int, round_: int) -> Cards:
         """The cards of a round in the order in which they leave the deck."""

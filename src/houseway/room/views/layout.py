@@ -31,6 +31,7 @@ def layout(state: TableState, *, felt: str = "green") -> dict[str, Any]:
         "table": state.table,
         "name": state.terms.name,
         "demo": state.terms.demo,
+        "private": state.terms.private,
         "game": {
             "id": game.id,
             "name": game.name,

@@ -15,8 +15,9 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, UnknownName
 from houseway.room.commands.wagers import IN_THE_PLAY
+from houseway.room.peer_games.pot_fees import options_out
 from houseway.server.games.desk import library_game, library_id
 from houseway.server.games.felt_form import felt_form, wagers_form
 from houseway.server.games.rulebook import WORKING
@@ -29,6 +30,8 @@ router = APIRouter(prefix="/api/bank", tags=["bank"])
 
 MOST_ROUNDS = 100_000  # of a shift
 MOST_SAMPLED = 2_000_000
+MOST_HANDS = 4_000
+DROPS = ("players", "bots", "hands", "pace", "seed")  # what a table among players may say
 TEXT = Annotated[str, Query(max_length=60)]
 
 
@@ -85,6 +88,25 @@ async def post_curves_file(request: Request, body: Described) -> Response:
     return await _answer(request, curves_file, body, shown=_as_csv)
 
 
+@_asked(
+    "/drops",
+    operation_id="bankDrops",
+    summary="What each option of the collection takes from a game among players",
+)
+async def post_drops(request: Request, body: Described) -> Response:
+    return await _answer(request, drops_of, body)
+
+
+@_asked(
+    "/drops.csv",
+    operation_id="bankDropsFile",
+    summary="The same as CSV, as `houseway drops --csv` writes it",
+    response_class=Response,
+)
+async def post_drops_file(request: Request, body: Described) -> Response:
+    return await _answer(request, drops_file, body, shown=_as_csv)
+
+
 def _as_csv(text: Any) -> Response:
     return Response(text, media_type="text/csv")
 
@@ -102,15 +124,16 @@ async def _answer(
 
 
 def form_of(name: str, schedule: str, option: str) -> dict[str, Any]:
-    """The form of a game whose tables have a bank; limits are those of the option."""
+    """The form of a game's table; limits are those of the option.
+
+    Among players there is no bank: the form is that of the hands that bots play.
+    """
     from houseway.bank_desk.bank_table import DAY_HOURS, HOURS, PACE, PACES, usual_wagers
     from houseway.table.chips.cover import COVER_POLICIES
 
     game = library_game(name)
     if game.sheet.bank is None:
-        raise HousewayError(
-            "no-bank", f"{game.name} has no bank: players play each other", where="game"
-        )
+        return _drops_form(game)
     chosen = {"collection": {"schedule": schedule, "option": option}} if option else {}
     table = {"bank": {"seat": 1}, **chosen}
     decides = "winner" not in game.family.facts(game.sheet)  # a shared hand is played by its rules
@@ -125,6 +148,66 @@ def form_of(name: str, schedule: str, option: str) -> dict[str, Any]:
         "hours": HOURS,
         "day_hours": DAY_HOURS,
     }
+
+
+def _drops_form(game: Any) -> dict[str, Any]:
+    from houseway.bank_desk.drop_report import HANDS, PACE
+    from houseway.pot_readings import PLAYERS
+    from houseway.room.bot_kinds import KINDS, MIXED
+
+    felt = felt_form(game)
+    printed = options_out(game)
+    return {
+        "options": {f"{one['schedule']} {one['option']}": one["text"] for one in printed},
+        "game": felt["game"],
+        "deck": felt["deck"],
+        "among": True,
+        "players": list(range(2, game.sheet.table.seats + 1)),
+        "bots": [MIXED, *KINDS],
+        "table": {
+            "players": min(PLAYERS, game.sheet.table.seats),
+            "bots": MIXED,
+            "hands": HANDS,
+            "pace": PACE,
+        },
+    }
+
+
+def drops_of(name: str, asked: str) -> dict[str, Any]:
+    made: dict[str, Any] = _drops(name, asked).as_json()
+    return made
+
+
+def drops_file(name: str, asked: str) -> str:
+    text: str = _drops(name, asked).csv()
+    return text
+
+
+@lru_cache(maxsize=16)
+def _drops(name: str, asked: str) -> Any:
+    from houseway.arguments import text_of, whole_number
+    from houseway.bank_desk.drop_report import HANDS, PACE, drop_report
+    from houseway.room.bot_kinds import MIXED
+
+    given = json.loads(asked)
+    for key in given:
+        if key not in DROPS:
+            raise UnknownName("key", key, DROPS, where=key)
+    hands = whole_number(given.get("hands", HANDS), "hands", least=1)
+    if hands > MOST_HANDS:
+        message = (
+            f"{hands:,} hands; at most {MOST_HANDS:,} here, and any number on the command line"
+        )
+        raise HousewayError("too-many-hands", message, where="hands")
+    players = given.get("players")
+    return drop_report(
+        library_game(name),
+        hands=hands,
+        players=None if players is None else whole_number(players, "players"),
+        bots=text_of(given.get("bots", MIXED), "bots", "a kind of bots"),
+        pace=given.get("pace", PACE),
+        seed=whole_number(given.get("seed", 1), "seed"),
+    )
 
 
 def figures_of(name: str, asked: str) -> dict[str, Any]:

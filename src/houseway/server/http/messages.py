@@ -15,10 +15,13 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final
 
+from houseway.errors import Unreadable
+
 ENGLISH: Final = "en"
 FOLDER: Final = "messages/"
 COOKIE: Final = "houseway_language"
 OFFERED_FROM: Final = Fraction(9, 10)  # share of translated texts from which a language is offered
+PLACEHOLDER: Final = re.compile(r"\{(\w+)(?=[},])")
 OWN_NAME: Final = ("common", "language.own")
 MARKUP: Final = "pages"  # the section that fills the HTML files
 
@@ -38,7 +41,20 @@ class Messages:
     language: str
     sections: Sections
     missing: tuple[Place, ...]
-    is_offered: bool
+
+    @property
+    def count(self) -> int:
+        """The number of texts."""
+        return sum(map(len, self.sections.values()))
+
+    @property
+    def share(self) -> Fraction:
+        """The share of the texts that are translated."""
+        return 1 - Fraction(len(self.missing), self.count) if self.count else Fraction(1)
+
+    @property
+    def is_offered(self) -> bool:
+        return self.share >= OFFERED_FROM
 
     @property
     def name(self) -> str:
@@ -49,7 +65,7 @@ class Messages:
 def read_messages(files: Mapping[str, bytes]) -> dict[str, Messages]:
     """The languages of these files (`messages/es.json`), English first."""
     read: dict[str, Sections] = {
-        name.removeprefix(FOLDER).removesuffix(".json"): json.loads(body)
+        name.removeprefix(FOLDER).removesuffix(".json"): _sections(name, body)
         for name, body in sorted(files.items())
         if name.startswith(FOLDER) and name.endswith(".json")
     }
@@ -57,6 +73,18 @@ def read_messages(files: Mapping[str, bytes]) -> dict[str, Messages]:
     return {
         name: _completed(name, own, english) for name, own in [(ENGLISH, english), *read.items()]
     }
+
+
+def _sections(name: str, body: bytes) -> Sections:
+    try:
+        found = json.loads(body)
+    except ValueError as error:
+        raise Unreadable("unreadable-json", f"{name} is not JSON: {error}") from None
+    texts = [found, *found.values()] if isinstance(found, dict) else []
+    if not texts or not all(isinstance(each, dict) for each in texts):
+        raise Unreadable("unreadable-json", f"{name}: a message file has sections with texts")
+    sections: Sections = found
+    return sections
 
 
 def places(sections: Sections) -> Iterator[Place]:
@@ -70,19 +98,11 @@ def missing_places(own: Sections, english: Sections) -> tuple[Place, ...]:
 
 
 def _completed(name: str, own: Sections, english: Sections) -> Messages:
-    missing = missing_places(own, english)
-    count = sum(1 for _ in places(english))
     whole = {
         section: {key: own.get(section, {}).get(key) or text for key, text in texts.items()}
         for section, texts in english.items()
     }
-    translated = 1 - Fraction(len(missing), count) if count else Fraction(1)
-    return Messages(
-        language=name,
-        sections=whole,
-        missing=missing,
-        is_offered=name == ENGLISH or translated >= OFFERED_FROM,
-    )
+    return Messages(language=name, sections=whole, missing=missing_places(own, english))
 
 
 # --- what a page is sent --------------------------------------------------------------------------
@@ -149,6 +169,22 @@ def chosen_language(
 
 
 # --- files for translators ------------------------------------------------------------------------
+
+
+def problems(own: Sections, english: Sections) -> list[str]:
+    """What is wrong with a message file: keys that nobody asks for, values that differ."""
+    found = []
+    for section, key in places(own):
+        printed = english.get(section, {}).get(key)
+        text = own[section][key]
+        wanted = sorted(set(PLACEHOLDER.findall(printed or "")))
+        filled = sorted(set(PLACEHOLDER.findall(text)))
+        if printed is None:
+            found.append(f"{section}: {key}: English has no such text")
+        elif text and wanted != filled:
+            names = ", ".join(wanted) or "none"
+            found.append(f"{section}: {key}: fills in {', '.join(filled) or 'none'}, not {names}")
+    return found
 
 
 def with_all_keys(own: Sections, english: Sections) -> dict[str, dict[str, str]]:

@@ -4,7 +4,8 @@ Pages name files as `/static/...`. They are sent with `/static/~<digest>/...`, w
 covers all files, so that a browser may cache a file for ever and never uses an old one.
 
 Every page is made once in each language (`messages`): its own texts are filled in, and it names
-the file with the texts that its scripts need, and all modules (`module_links`).
+the file with the texts that its scripts need, all modules (`module_links`), and its styles as one
+file (`page_styles`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from houseway.server.http.messages import (
     sections_named,
 )
 from houseway.server.http.module_links import with_module_links
+from houseway.server.http.page_styles import joined_styles
 
 WEB: Final = Path(__file__).parents[2] / "web"
 PAGES: Final = {
@@ -45,6 +47,7 @@ PAGES: Final = {
     "/readings": "readings.html",
     "/compare": "compare.html",
     "/bank": "bank.html",
+    "/practice": "practice.html",
     "/findings": "findings.html",
     "/lab": "lab.html",
     "/desk": "desk.html",
@@ -130,6 +133,9 @@ def _in_every_language(
         if name.endswith(".html")
     }
     made = {name: body for name, body in bodies.items() if name not in pages}
+    for name, page in pages.items():
+        pages[name], styles = joined_styles(name, page, bodies)
+        made |= styles
     for language, messages in languages.items():
         for name, page in pages.items():
             made[f"{language}/{name}"] = filled_page(page, messages).encode()

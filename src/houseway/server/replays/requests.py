@@ -10,7 +10,6 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from houseway.errors import BadRecord, UnknownName
 from houseway.money import format_money
-from houseway.room.state import ledger
 from houseway.room.state.events import Event
 from houseway.room.views.pot_felt import plays_for_pots
 from houseway.server.accounts import sign_in_history
@@ -21,7 +20,8 @@ from houseway.server.games.felt_form import cites_of, in_force
 from houseway.server.http.bodies import RequestBody
 from houseway.server.http.gate import sender_of
 from houseway.server.operations.books import every_row
-from houseway.server.replays import played_again, pot_replay, review
+from houseway.server.replays import played_again, pot_replay, review, session
+from houseway.server.replays.round_money import change, events_of, own_accounts
 from houseway.server.replays.stored_rounds import (
     check_may_see,
     game_of,
@@ -39,9 +39,9 @@ from houseway.storage.values import Person, Recalled
 router = APIRouter(prefix="/api", tags=["rounds"])
 router.include_router(sign_in_history.router)
 router.include_router(review.router)
+router.include_router(session.router)
 
 PAGE = 30
-COMES_AND_GOES = ("sat", "added", "left")  # events that bring chips to a table or take them away
 LOOKED_AT = 2000  # entries searched for a stack's height at a round
 
 TableId = Annotated[str, Path(max_length=40)]
@@ -89,7 +89,7 @@ def _row(
     context: Context, round_: Recalled, opened: Event, person: Person | None
 ) -> dict[str, Any]:
     mine = person is not None and person.id in round_.people
-    net = format_money(_change(context.store, round_, person)[0]) if mine and person else None
+    net = format_money(change(context.store, round_, person).won) if mine and person else None
     game = game_of(opened, round_.game)
     return {
         "id": round_.id,
@@ -116,32 +116,6 @@ def _players(round_: Recalled) -> set[tuple[int, str]]:
     """Seats and backline places with chips at stake, besides the bank."""
     stacks, bets = round_.inputs.get("stacks", {}), round_.inputs.get("wagers", ())
     return {(int(seat), "") for seat in stacks} | {(w["seat"], w.get("backline", "")) for w in bets}
-
-
-def _own_events(store: Store, round_: Recalled) -> list[Event]:
-    """Events after the end of the round before, until the end of this one."""
-    last = store.round(round_.table, round_.number - 1)
-    after = last.seq if last else 0
-    return store.read(f"table:{round_.table}", after=after, limit=round_.seq - after)
-
-
-def _own(round_: Recalled, person: Person) -> tuple[str, str]:
-    """The accounts of a person's chips at a table: bets that stay up are chips too."""
-    return ledger.stack(round_.table, person.id), ledger.bets(round_.table, person.id)
-
-
-def _change(store: Store, round_: Recalled, person: Person) -> tuple[int, int]:
-    """Chips that a person won in a round, and chips that they brought or took away meanwhile."""
-    own, outside = _own(round_, person), (ledger.wallet(person.id), ledger.CAGE)
-    won = brought = 0
-    for event in _own_events(store, round_):
-        for move in event.moves:
-            cents = move.cents * ((move.taker in own) - (move.giver in own))
-            if event.kind in COMES_AND_GOES and (move.giver in outside or move.taker in outside):
-                brought += cents
-            else:
-                won += cents
-    return won, brought
 
 
 def _height(store: Store, account: str, seq: int) -> int:
@@ -208,8 +182,8 @@ def one_round(request: Request, table: TableId, number: Number, person: Anyone) 
 def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, Any] | None:
     if person is None or person.id not in round_.people:
         return None
-    won, _ = _change(store, round_, person)
-    after = sum(_height(store, account, round_.seq) for account in _own(round_, person))
+    won = change(store, round_, person).won
+    after = sum(_height(store, account, round_.seq) for account in own_accounts(round_, person))
     return {
         "before": format_money(after - won),
         "after": format_money(after),
@@ -219,7 +193,7 @@ def _yours(store: Store, round_: Recalled, person: Person | None) -> dict[str, A
 
 def _fees(store: Store, round_: Recalled) -> str:
     """Collections of the round as taken, less refunds."""
-    moves = [move for event in _own_events(store, round_) for move in event.moves]
+    moves = [move for event in events_of(store, round_) for move in event.moves]
     taken = sum(m.cents for m in moves if m.taker.startswith("fees:"))
     back = sum(m.cents for m in moves if m.giver.startswith("fees:"))
     return format_money(taken - back)

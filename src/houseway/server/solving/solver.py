@@ -110,6 +110,12 @@ class Solver:
         key = f"{task.__qualname__} {json.dumps(given)} {wanted.key}"
         return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
 
+    def session(self, rounds: tuple[tasks.AskedRound, ...], *, asker: str) -> Job:
+        """The line of a person's chips through some rounds."""
+        key = f"session {_digest(repr(rounds))}"
+        job = (self._price, key, tasks.session_line, rounds)
+        return self._ask(*job, seconds=USUAL_SECONDS, asker=asker)
+
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
         return self._spare.add(

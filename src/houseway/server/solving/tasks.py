@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -70,6 +71,39 @@ def prices_by_decks(wanted: Wanted) -> dict[str, Any]:
 def chart_costs(wanted: Wanted) -> dict[str, Any]:
     """What each wrong play costs in each cell of the chart."""
     return cache_answer("costs", wanted, game_in_process(wanted).chart_costs().as_json())
+
+
+@dataclass(frozen=True, kw_only=True)
+class AskedRound:
+    """A round that a person played, to be sent to a process that has the game."""
+
+    wanted: Wanted
+    wagers: tuple[Mapping[str, Any], ...]
+    bank: int | None
+    place: tuple[int, str]
+    won: int
+    fees: int
+    label: str
+
+
+def session_line(rounds: tuple[AskedRound, ...]) -> dict[str, Any]:
+    """The line of a person's chips through some rounds."""
+    from houseway.bank_desk.session_line import PlayedRound, session_line
+
+    return session_line(
+        [
+            PlayedRound(
+                game=game_in_process(each.wanted),
+                wagers=each.wagers,
+                bank=each.bank,
+                place=each.place,
+                won=each.won,
+                fees=each.fees,
+                label=each.label,
+            )
+            for each in rounds
+        ]
+    ).as_json()
 
 
 def examples(wanted: Wanted) -> dict[str, Any]:

@@ -263,7 +263,7 @@ class HouseDealer:
         if not self._learnt[key]:
             return plain_choice(wait)
         try:
-            best = await asyncio.wait_for(self._best(live, wait), LONGEST_THOUGHT)
+            best = await asyncio.wait_for(self.best(live, wait), LONGEST_THOUGHT)
         except (TimeoutError, HousewayError):
             return plain_choice(wait)
         return best if best in wait.options else plain_choice(wait)
@@ -271,10 +271,10 @@ class HouseDealer:
     async def _learn(self, live: LiveTable, wait: Choose, key: tuple[str, str, str]) -> None:
         """Waits until the game is solved, which may take a while; until then bots play plainly."""
         with suppress(HousewayError):
-            await self._best(live, wait)
+            await self.best(live, wait)
             self._learnt[key] = True
 
-    async def _best(self, live: LiveTable, wait: Choose) -> str:
+    async def best(self, live: LiveTable, wait: Choose) -> str:
         """The solved play, computed in the solver's process."""
         best: str = await result(self._best_job(live, wait))
         return best

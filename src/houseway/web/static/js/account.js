@@ -8,7 +8,10 @@ import { settingsForm } from "./settings.js";
 import { card } from "./cards.js";
 import { codeKeyPart, firstSecretPart, invitationCode, invitationPart, secretField, secretPart } from "./account_secrets.js";
 import { elapsed, moment, money, signed } from "./strings.js";
-import { say } from "./strings_desk.js";
+import { askedSession } from "./session_picture.js";
+import { say, roleName } from "./strings_desk.js";
+import { roomError, showProblem } from "./room_says.js";
+import { plots } from "./strings_plots.js";
 
 const box = $("#account");
 
@@ -51,9 +54,9 @@ const registerForm = () => form({ id: "register", submit: say("account.register"
 async function mine(person) {
   const [wallet, limits, rounds, visits] = await Promise.all([get("/api/wallet"), get("/api/limits"), get("/api/rounds"), get("/api/visits").catch(() => ({ visits: [] }))]);
   return [
-    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : person.role),
+    el("p", { class: "account-name" }, el("strong", null, person.name), " ", el("span", { class: "tag" }, person.guest ? say("admin.guest") : roleName(person.role)),
       " ", el("span", { class: "muted" }, say("account.here", { time: elapsed(Date.now() - person.since) }))),
-    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: person.wanted_role })) : null,
+    person.wanted_role ? el("p", { class: "notice" }, say(person.code_key ? "account.waits" : "account.waitsForKey", { role: roleName(person.wanted_role) })) : null,
     person.guest ? el("div", { class: "panel guest-upgrade" }, el("h2", null, say("account.keep")), el("p", { class: "muted" }, say("account.keepHint")), registerForm()) : null,
     el("div", { class: "account-grid" },
       walletPart(wallet), limitsPart(limits), awayPart(limits), facesPart(), person.guest ? null : visitsPart(visits), ...(person.guest ? [] : [secretPart(), codeKeyPart(person, show)])),
@@ -90,7 +93,7 @@ function awayPart(limits) {
   const days = choice("days", say("account.howLong"), [["1", "1 day"], ["7", "7 days"], ["30", "30 days"], ["42", "42 days"]]);
   const longer = choice("long", say("account.howLong"), [["180", "6 months"], ["365", "1 year"], ["1825", "5 years"]]);
   const exclude = (kind, box) => async () => {
-    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { problem.textContent = error.message; }
+    try { await post("/api/exclude", { kind, days: Number($("select", box).value) }); await show(); } catch (error) { showProblem(problem, error); }
   };
   return section("account.away", away ? el("p", { class: "notice warn" }, say("account.awayUntil", { when: moment(limits.excluded_until) })) : null,
     el("p", { class: "small muted" }, say("account.awayHint")),
@@ -103,6 +106,18 @@ const facesPart = () => section("account.faces", el("div", { class: "face-sample
 const visitsPart = ({ visits }) => section("account.visits", dataTable(say("account.visits"), [[say("admin.when")], [say("admin.what")], [say("account.device")]],
   visits.map((visit) => [moment(visit.at), say(`visit.${visit.kind}`), el("span", { class: "mono small" }, visit.terminal, visit.here ? ` (${say("account.thisDevice")})` : "")]), say("account.noVisits")));
 
+/** The picture of one's chips, of the last session or of so many rounds. */
+function chipsLine() {
+  const box = el("div");
+  const draw = (rounds) => replace(box, askedSession(rounds ? { rounds } : {}).node);
+  draw("");
+  return el("div", { class: "chips-line" },
+    el("div", { class: "field" }, el("label", { for: "session-rounds" }, plots("sessionWhich")),
+      el("select", { class: "input", id: "session-rounds", onchange: (event) => draw(event.target.value) },
+        el("option", { value: "" }, plots("sessionLast")), [50, 100, 300].map((rounds) => el("option", { value: rounds }, plots("sessionMany", { rounds }))))),
+    box);
+}
+
 function roundsPart({ rounds, before }) {
   const list = el("tbody", null);
   const more = el("div", { class: "button-row" });
@@ -114,10 +129,10 @@ function roundsPart({ rounds, before }) {
     replace(more, next ? el("button", { class: "button small", type: "button", onclick: async () => { const page = await get(`/api/rounds?before=${next}`); add(page.rounds, page.before); } }, say("admin.more")) : null);
   };
   add(rounds, before);
-  return section("account.rounds", rounds.length ? el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("account.rounds") }, el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, say("account.rounds")),
+  return section("account.rounds", rounds.length ? chipsLine() : null, rounds.length ? el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": say("account.rounds") }, el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, say("account.rounds")),
     el("thead", null, el("tr", null, [["account.round", ""], ["game", ""], ["admin.when", ""], ["net", "num"]].map(([key, kind]) => el("th", { scope: "col", class: kind }, say(key))))), list))
     : el("p", { class: "muted" }, say("account.noRounds")), more, el("p", { class: "small" }, el("a", { href: "/replay" }, say("history.title"))));
 }
 
 await mountHeader("");
-show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, error.message)));
+show().catch((error) => replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error))));

@@ -4,7 +4,8 @@ import { announce, el, replace } from "./dom.js";
 import { post } from "./api.js";
 import { form, input, section } from "./form.js";
 import { moment } from "./strings.js";
-import { say } from "./strings_desk.js";
+import { say, roleName } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const INVITATION = "#invitation=";
 
@@ -28,10 +29,10 @@ export async function invitationPart(code, done) {
     offer = await post("/api/invitation", { invitation: code });
   } catch (error) {
     forget();
-    return [el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { class: "button", href: "/account" }, say("account.signIn")))];
+    return [el("p", { class: "notice error", role: "alert" }, roomError(error)), el("p", null, el("a", { class: "button", href: "/account" }, say("account.signIn")))];
   }
   const proof = offer.key ? { key: offer.key.key, proof: offer.key.proof } : {};
-  return section("account.invited", el("p", null, say("account.invitedAs", { name: offer.name, role: offer.role, when: moment(offer.expires) })),
+  return section("account.invited", el("p", null, say("account.invitedAs", { name: offer.name, role: roleName(offer.role), when: moment(offer.expires) })),
     offer.key ? keyWords(offer.key) : null,
     form({ id: "accept", primary: true, submit: say("account.accept"), fields: [secretField("secret", say("account.ownSecret"), "new-password"), offer.key ? codeField() : null],
       send: (values) => post("/api/invitation/accept", { ...values, ...proof, invitation: code }),

@@ -3,12 +3,13 @@
 import { $, announce, attr, el, replace } from "./dom.js";
 import { get } from "./api.js";
 import { mountHeader } from "./header.js";
-import { say } from "./strings_desk.js";
+import { say, roleName } from "./strings_desk.js";
 import { tablesPart } from "./admin_tables.js";
 import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
 import { resultsPart } from "./admin_results.js";
 import { cagePart } from "./admin_cage.js";
+import { roomError } from "./room_says.js";
 
 const PARTS = [
   ["tables", "see-rounds", tablesPart],
@@ -34,7 +35,7 @@ function shape(person) {
     next.focus();
     next.click();
   } }, tabs);
-  replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: person.role })), list, panel);
+  replace(box, el("p", { class: "muted" }, say("admin.signedInAs", { name: person.name, role: roleName(person.role) })), list, panel);
 
   let opened = 0;  // a part that comes after another was opened is not shown
 
@@ -49,7 +50,7 @@ function shape(person) {
     }
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     replace(panel, el("p", { class: "working" }, say("admin.working")));
-    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, error.message));
+    const shown = await part(able, person).catch((error) => el("p", { class: "notice error", role: "alert" }, roomError(error)));
     if (number !== opened) return;
     replace(panel, shown);
     announce(say(`admin.${id}`));

@@ -6,6 +6,7 @@ import { eventSentence, kindName, kindOptions } from "./admin_events.js";
 import { choice, dataTable, form, input } from "./form.js";
 import { figure, moment, money, percent } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value !== null && value !== undefined)).toString();
 const time = (text) => (text ? new Date(text).getTime() : "");
@@ -52,7 +53,7 @@ function checks() {
       const faults = [...(found.differences ?? []), ...(found.negative ?? []).map((account) => say("admin.belowZero", { account })), ...(found.faults ?? [])];
       replace(result, el("div", { class: found.sound ? "notice ok" : "notice error" }, el("p", null, el("strong", null, say(found.sound ? "admin.sound" : "admin.unsound")), " ", words(found)),
         faults.length ? el("ul", null, faults.map((fault) => el("li", null, fault))) : null));
-    } catch (error) { replace(result, el("p", { class: "notice error" }, error.message)); }
+    } catch (error) { replace(result, el("p", { class: "notice error" }, roomError(error))); }
   };
   return el("div", { class: "panel checks" }, el("div", { class: "button-row" },
     el("button", { class: "button", type: "button", onclick: () => run(() => get("/api/admin/trial-balance"), (f) => say("admin.trialWords", { accounts: figure(f.accounts), issued: money(f.issued), total: money(f.total) })) }, say("admin.trial")),

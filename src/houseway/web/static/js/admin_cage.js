@@ -6,6 +6,7 @@ import { kindName } from "./admin_events.js";
 import { choice, dataTable, form, input, reason as reasoned } from "./form.js";
 import { moment, money, signed } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
 
 const key = () => crypto.randomUUID?.() ?? `${Date.now()}-${String(Math.random()).slice(2)}`;
 
@@ -45,7 +46,7 @@ export async function cagePart(able, me) {
   function decide(item) {
     if (!able.has("adjust-chips")) return say("admin.waiting");
     const act = (does) => async () => {
-      try { await post(`/api/cage/adjustments/${item.adjustment}/${does}`); } catch (error) { replace(told, el("p", { class: "notice error" }, error.message)); }
+      try { await post(`/api/cage/adjustments/${item.adjustment}/${does}`); } catch (error) { replace(told, el("p", { class: "notice error" }, roomError(error))); }
       await Promise.all([showWaiting(), showReport()]);
     };
     return el("div", { class: "button-row" },
@@ -59,7 +60,7 @@ export async function cagePart(able, me) {
   await Promise.all([showReport(), showWaiting()]);
   return el("div", null, el("h2", { class: "visually-hidden" }, say("admin.cage")), told,
     order.length ? form({ id: "cage-order", kind: "panel grid", fields: [choice("does", say("admin.what"), order), input("person", say("admin.personName")), input("amount", say("amount"), { inputmode: "decimal", hint: able.has("adjust-chips") ? say("admin.adjustHint") : "" }), input("reason", say("admin.reason"))],
-      submit: say("admin.do"), send: async ({ does, person, amount, reason }) => post(`/api/cage/${does}`, { person: (await personOf(person)).id, amount: amount.replace(/[$,\s]/g, ""), reason: reasoned(reason, say("admin.sayWhy"), "reason"), key: key() }),
+      submit: say("admin.do"), send: async ({ does, person, amount, reason }) => post(`/api/cage/${does}`, { person: (await personOf(person)).id, amount, reason: reasoned(reason, say("admin.sayWhy"), "reason"), key: key() }),
       done: async (answer, box) => { replace(told, el("p", { class: "notice ok" }, answer.wallet ? say("admin.walletNow", { amount: money(answer.wallet) }) : say("admin.askedFor"))); box.reset(); await Promise.all([showReport(), showWaiting()]); } }) : null,
     form({ id: "cage-day", kind: "inline", fields: [input("day", say("admin.day"), { type: "date" })], submit: say("admin.show"), send: async (values) => { day = values.day; await showReport(); } }),
     report, waiting);

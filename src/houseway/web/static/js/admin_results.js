@@ -5,6 +5,7 @@ import { get } from "./api.js";
 import { choice, dataTable, form, tick } from "./form.js";
 import { locale } from "./language.js";
 import { plot } from "./plot.js";
+import { showProblem } from "./room_says.js";
 import { decimal, figure, money, percent } from "./strings.js";
 import { r } from "./strings_results.js";
 
@@ -135,6 +136,7 @@ export async function resultsPart() {
     const text = JSON.stringify([rest, asked]);
     if (text !== drawn) redraw(box, shown(found, asked.by));
     drawn = text;
+    live.removeAttribute("lang");
     live.textContent = r("live", { time: new Date(now).toLocaleTimeString(locale) });
     timer = setTimeout(again, found.pending ? SOON : EVERY);
   }
@@ -143,7 +145,7 @@ export async function resultsPart() {
     if (!box.isConnected) return;
     if (document.visibilityState === "hidden") { timer = setTimeout(again, EVERY); return; }
     try { await ask(); } catch (error) {
-      live.textContent = error.message;
+      showProblem(live, error);
       timer = setTimeout(again, EVERY);
     }
   }

@@ -6,8 +6,9 @@ import { form, input, reason, sure, tick } from "./form.js";
 import { gameSearch, housed } from "./game_search.js";
 import { selectBox, field } from "./desk_form.js";
 import { asksText, choiceText } from "./sheet_words.js";
-import { moment, money, plural } from "./strings.js";
+import { moment, money } from "./strings.js";
 import { say } from "./strings_desk.js";
+import { showProblem } from "./room_says.js";
 
 const PRINTED = "printed"; // the room finds the first printed option for the stakes
 const key = () => crypto.randomUUID?.() ?? String(Math.random()).slice(2);
@@ -39,17 +40,17 @@ export async function tablesPart(able) {
 function ago(ms) {
   const minutes = Math.max(0, Math.floor((Date.now() - ms) / 60000));
   if (minutes < 1) return say("admin.justNow");
-  if (minutes < 60) return say("admin.ago", { time: plural(minutes, "minute", "minutes") });
-  if (minutes < 2880) return say("admin.ago", { time: plural(Math.floor(minutes / 60), "hour", "hours") });
-  return say("admin.ago", { time: plural(Math.floor(minutes / 1440), "day", "days") });
+  if (minutes < 60) return say("admin.minutesAgo", { n: minutes });
+  if (minutes < 2880) return say("admin.hoursAgo", { n: Math.floor(minutes / 60) });
+  return say("admin.daysAgo", { n: Math.floor(minutes / 1440) });
 }
 
 function whence({ opening, people, watching }) {
   const here = people.filter((person) => !person.bot && person.connected).length;
   return [
     opening && say(opening.by ? "admin.openedBy" : "admin.openedByRoom", { name: opening.by, when: ago(opening.at) }),
-    here ? plural(here, "player here", "players here") : say("admin.nobodyHere"),
-    watching ? say("admin.watching", { count: plural(watching, "screen", "screens") }) : "",
+    here ? say("admin.here", { n: here }) : say("admin.nobodyHere"),
+    watching ? say("admin.watching", { n: watching }) : "",
   ].filter(Boolean).join(" · ");
 }
 
@@ -62,7 +63,7 @@ function tableCard(table, changes, able, refresh) {
       await post(`/api/tables/${table.id}/do`, { id: key(), ...body });
       await refresh();
     } catch (error) {
-      problem.textContent = error.message;
+      showProblem(problem, error);
       if (error.where === "why") why.focus();
     }
   };
@@ -102,7 +103,7 @@ function changeNote(change, able, refresh) {
   const words = (terms) => [terms.limits, terms.collection ? say("admin.option", terms.collection) : say("admin.noOption")].join(", ");
   const problem = el("p", { class: "problem", role: "alert" });
   const act = async (does) => {
-    try { await post(`/api/admin/changes/${change.change}/${does}`); await refresh(); } catch (error) { problem.textContent = error.message; }
+    try { await post(`/api/admin/changes/${change.change}/${does}`); await refresh(); } catch (error) { showProblem(problem, error); }
   };
   return el("div", { class: "notice warn" },
     el("p", null, el("strong", null, say("admin.posted")), ` ${words(change.before)} → ${words(change.after)}. ${change.why}. `, say("admin.due", { when: moment(change.due) })),

@@ -1,17 +1,19 @@
 // Requests to the room. An error is always {code, message, where}.
 
+import { t } from "./strings.js";
+
 // A problem of a rule sheet begins with its file, line, column and code; then comes the key it is about.
 const OF_A_SHEET = /^\S*:\d+:\d+ [a-z-]+: |^\S+\.toml [a-z-]+: /gm;
 const KEY = /^([a-z_]+(?:\.[\w-]+)+): /;
 
-/** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null). */
+/** What the room refused: code, message (a sentence), where (the field), status, retryAfter (seconds or null), byRoom (its own words). */
 export class ApiError extends Error {
-  constructor({ code, message, where = "", status = 0, retryAfter = null }) {
+  constructor({ code, message, where = "", status = 0, retryAfter = null, byRoom = false }) {
     const human = message.replace(OF_A_SHEET, "");
     const words = human.replace(KEY, "");
     super(words.charAt(0).toUpperCase() + words.slice(1));
     this.name = "ApiError";
-    Object.assign(this, { code, where: where || (KEY.exec(human)?.[1] ?? ""), status, retryAfter });
+    Object.assign(this, { code, where: where || (KEY.exec(human)?.[1] ?? ""), status, retryAfter, byRoom });
   }
 }
 
@@ -27,7 +29,7 @@ async function request(method, path, body, { signal } = {}) {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ApiError({ code: "no-connection", message: "The room does not answer. Check the connection and try again." });
+    throw new ApiError({ code: "no-connection", message: t("room.silent") });
   }
   const text = await answer.text();
   let value = null;
@@ -36,8 +38,9 @@ async function request(method, path, body, { signal } = {}) {
   const told = value?.error ?? {};
   throw new ApiError({
     code: told.code ?? "failed",
-    message: told.message ?? `The room could not do this (${answer.status}).`,
+    message: told.message ?? t("room.failed", { status: answer.status }),
     where: told.where ?? "",
+    byRoom: Boolean(told.message),
     status: answer.status,
     retryAfter: Number(answer.headers.get("Retry-After")) || null,
   });

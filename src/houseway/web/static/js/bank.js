@@ -2,6 +2,7 @@
 
 import { $, $$, announce, el, replace, setText } from "./dom.js";
 import { ask, get } from "./api.js";
+import { openDrops } from "./bank_drops.js";
 import { createLayout } from "./bank_felt.js";
 import { mainFigures, optionTable, pictures, tables } from "./bank_figures.js";
 import { describedAs, isLinked, stateOf } from "./bank_state.js";
@@ -12,6 +13,7 @@ import { mountHeader } from "./header.js";
 import { packed, unpacked } from "./packed.js";
 import { money } from "./strings.js";
 import { b } from "./strings_bank.js";
+import { roomError } from "./room_says.js";
 
 const BEFORE = "#table=";
 const DEBOUNCE = 300; // milliseconds after the last chip
@@ -26,6 +28,7 @@ let answer = null; // the figures that are shown
 let layout = null;
 let timer = 0;
 let asking = null;
+let drops = null; // the desk of a game among players, while it is open
 
 // --- asking --------------------------------------------------------------------------------------
 
@@ -42,9 +45,9 @@ function redraw() {
   changed();
 }
 
-async function link() {
+async function link(table = describedAs(state)) {
   const now = state;
-  const letters = await packed({ game: now.game, table: describedAs(now) });
+  const letters = await packed({ game: now.game, table });
   if (now === state) history.replaceState(null, "", `${location.pathname}${BEFORE}${letters}`);
 }
 
@@ -140,7 +143,7 @@ function drawTerms() {
     el("details", { class: "more" }, el("summary", null, b("more")), el("div", { class: "bank-fields" },
       field(b("bankSeat"), selectBox(seats, String(state.bank), moveBank), { where: "bank.seat" }),
       form.ways.length > 1 && field(b("others"), selectBox(ways, state.others, (way) => { state.others = way; changed(); }), { where: "play" }),
-      text("loss", "loss", b("lossHint")), text("goal"), text("day_hours", "day_hours", "", String(form.day_hours)), text("rounds", "rounds", b("roundsHint")))));
+      text("offered", "offered", b("offeredHint")), text("loss", "loss", b("lossHint")), text("goal"), text("day_hours", "day_hours", "", String(form.day_hours)), text("rounds", "rounds", b("roundsHint")))));
 }
 
 /** The bank goes to another seat; who sits there takes the seat that it leaves. */
@@ -207,18 +210,32 @@ async function fill() {
 async function open(game, table = null) {
   asking?.abort();
   clearTimeout(timer);
+  drops?.stop();
+  drops = null;
   replace($("#bank-desk"), el("p", { class: "working", role: "status" }, b("opening")));
   const { schedule = "", option = "" } = table?.collection ?? {};
   try {
     form = await formOf({ game, schedule, option });
+    if (form.among) { openAmong(game, table); return; }
     if (!table && form.collection.length) form = await formOf({ game, ...form.collection[0] });
     state = stateOf(game, table ?? form.table, form);
-    search.show(games.find((one) => one.id === game) ?? null);
-    document.title = `${form.game.name} · ${b("title")} · Houseway`;
+    name(game);
     drawPage();
   } catch (error) {
-    replace($("#bank-desk"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#bank-desk"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
+}
+
+function name(game) {
+  search.show(games.find((one) => one.id === game) ?? null);
+  document.title = `${form.game.name} · ${b("title")} · Houseway`;
+}
+
+/** The page of a game among players. */
+function openAmong(game, table) {
+  state = { game };
+  name(game);
+  drops = openDrops($("#bank-desk"), form, table, { screen, changed: link });
 }
 
 /** The table in a link; null if there is none or it cannot be read. */
@@ -235,15 +252,15 @@ async function linked() {
 async function begin() {
   mountHeader("bank");
   try {
-    games = housed(await get("/api/lobby")).filter((game) => game.wagers.length);
+    games = housed(await get("/api/lobby"));
     search = gameSearch(games, (game) => open(game.id));
     replace($("#bank"), el("h1", null, b("title")), el("p", { id: "bank-note", class: "muted" }, b("note")), search.box, el("div", { id: "bank-desk" }));
     const found = await linked();
     const asked = new URLSearchParams(location.search).get("game");
-    await open(found?.game ?? asked ?? games[0].id, found?.table ?? null);
+    await open(found?.game ?? asked ?? games.find((game) => game.wagers.length).id, found?.table ?? null);
     window.addEventListener("hashchange", async () => { const other = await linked(); if (other) open(other.game, other.table); });
   } catch (error) {
-    replace($("#bank"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#bank"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

@@ -34,7 +34,7 @@ export function createLayout(root, table, hooks) {
 
   function drawTray() {
     const face = (value) => el("button", { class: ["bank-chip", value === OFF && "button small"], type: "button", "aria-pressed": value === chosen ? "true" : "false",
-      "aria-label": value === OFF ? b("off") : b("chip", { value }), onclick: () => { chosen = value; drawTray(); $(`[data-chip="${value}"]`, tray).focus(); }, data: { chip: value } },
+      "aria-label": value === OFF ? b("off") : b("chip", { value: money(value) }), onclick: () => { chosen = value; drawTray(); $(`[data-chip="${value}"]`, tray).focus(); }, data: { chip: value } },
     value === OFF ? b("off") : chipFace(value));
     replace(tray, [...CHIPS, OFF].map(face), el("span", { class: "hint" }, b("trayHint")));
   }

@@ -3,7 +3,7 @@
 import { el } from "./dom.js";
 import { dataTable } from "./form.js";
 import { plot } from "./plot.js";
-import { figure, money, percent } from "./strings.js";
+import { decimal, figure, money, percent } from "./strings.js";
 import { b } from "./strings_bank.js";
 
 const TINY = 1e-4;
@@ -15,7 +15,7 @@ const round = (amount) => money(Math.round(amount));
 
 /** A chance in percent; a tiny one as a power of ten. */
 export const chance = (share) => (share > 0 && share < TINY ? share.toExponential(1) : percent(share, share < 0.1 ? 3 : 2));
-const sharePercent = (text) => `${Number((Number(text) * 100).toFixed(3))}%`;
+const sharePercent = (text) => percent(text, 0, 3);
 const signedClass = (amount) => (amount < 0 ? "bad" : amount > 0 ? "good" : "");
 
 // --- the main figures ----------------------------------------------------------------------------
@@ -70,7 +70,7 @@ function roundPicture(bars) {
 function fanPicture(fan, hours) {
   const shares = Object.keys(fan[0].quantiles);
   return plot({
-    title: b("fanTitle", { hours }), x: { label: b("hoursAxis"), from: 0, to: hours, tick: (value) => String(Number(value.toFixed(1))) }, y: { label: b("won"), tick: round },
+    title: b("fanTitle", { hours }), x: { label: b("hoursAxis"), from: 0, to: hours, tick: (value) => decimal(value, 0, 1) }, y: { label: b("won"), tick: round },
     series: [
       ...BANDS.map(([low, high]) => ({
         kind: "band", name: b("band", { low: sharePercent(low), high: sharePercent(high) }), tone: "expected",
@@ -79,7 +79,7 @@ function fanPicture(fan, hours) {
       { kind: "line", name: b("median"), tone: "own", points: fan.map((point) => ({ x: point.hours, y: point.quantiles["0.5"] })) },
       { kind: "rule", name: "", tone: "other", y: 0 },
     ],
-    table: { columns: [b("hoursAxis"), ...shares.map(sharePercent), b("expected")], rows: fan.map((point) => [Number(point.hours.toFixed(2)), ...shares.map((share) => round(point.quantiles[share])), round(point.mean)]) },
+    table: { columns: [b("hoursAxis"), ...shares.map(sharePercent), b("expected")], rows: fan.map((point) => [decimal(point.hours, 0, 2), ...shares.map((share) => round(point.quantiles[share])), round(point.mean)]) },
   });
 }
 
@@ -155,9 +155,40 @@ function coverTable({ covers, policy }) {
 const costTable = ({ costs }) => panel(b("costs"), dataTable(b("costs"), head(["b.name", "b.staked", "b.lost", "b.fee", "b.share"]),
   costs.map((each) => [each.name, cash(each.staked), cash(each.lost), cash(each.fee), percent(each.share, 3)])));
 
+const band = (amount) => (amount === null ? b("o.none") : cash(amount));
+
+/** What each bettor loses in a round under each option, with the fee. */
+function optionCosts({ options, costs }) {
+  if (!options.length) return null;
+  const names = costs.map(({ name }) => name);
+  return panel(b("optionCosts"), el("p", { class: "hint" }, b("optionCostsNote")),
+    dataTable(b("optionCosts"), [...head(["o.option"]), ...names.map((name) => [name, "num"]), ...head(["o.push", "o.idle"], 0)],
+      options.map((each) => [`${each.option} ${each.schedule}`, ...names.map((name) => band(each.costs[name] ?? null)), band(each.all_push), cash(-each.idle)])));
+}
+
+/** What the bank keeps at both ends of each band of its fee, under the option in use. */
+function edgeTable({ options, schedule, option }) {
+  const used = options.find((each) => each.schedule === schedule && each.option === option);
+  if (!used?.edges.length) return null;
+  const end = (amount) => (amount === null ? "–" : cash(amount));
+  return panel(b("edges"), el("p", { class: "hint" }, b("edgesNote")),
+    dataTable(b("edges"), head(["e.band", "e.fee", "e.from", "e.keeps", "e.to", "e.keeps"]),
+      used.edges.map((each) => [each.band, ...[each.fee, each.least, each.keeps_least, each.most, each.keeps_most].map(end)])));
+}
+
+/** The bank as it looks to the bettor to whom it is offered. */
+function offerPanel({ offer }) {
+  if (!offer) return null;
+  const { seat, gain_error: error } = offer;
+  return panel(b("offer", { seat }),
+    el("p", null, b("offerWords", { bank: cash(offer.bank_mean), deviation: cash(offer.bank_deviation), worst: cash(offer.bank_worst), bets: cash(offer.bettor_mean), gain: cash(offer.gain) }), error === null ? "" : ` ± ${cash(error)}`),
+    offer.options.length ? dataTable(b("offer", { seat }), head(["o.option", "f.asBank", "f.asBettor", "f.gain"]),
+      offer.options.map((each) => [`${each.option} ${each.schedule}`, ...[each.as_bank, each.as_bettor, each.gain].map(band)])) : null);
+}
+
 /** The other tables of a report. */
 export const tables = (report) => [
-  periodTable(report), coverTable(report),
+  offerPanel(report), periodTable(report), coverTable(report),
   partTable("parts", "p.name", report.round.parts), partTable("seats", "p.seat", report.round.seats),
-  costTable(report),
+  costTable(report), optionCosts(report), edgeTable(report),
 ];

@@ -3,7 +3,7 @@
 import { cents, dollars } from "./strings.js";
 import { plainMoney } from "./desk_form.js";
 
-const NUMBERS = ["pace", "hours", "day_hours", "rounds"];
+const NUMBERS = ["pace", "hours", "day_hours", "rounds", "offered"];
 const AMOUNTS = ["loss", "bankroll", "goal"];
 export const FIELDS = [...NUMBERS, ...AMOUNTS];
 

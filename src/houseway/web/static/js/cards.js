@@ -10,10 +10,8 @@ const PIPS = {
   s: "M50 3c8 19 43 36 43 61 0 13-10 21-21 21-8 0-14-4-18-10 1 10 5 17 13 22H33c8-5 12-12 13-22-4 6-10 10-18 10C17 85 7 77 7 64 7 39 42 22 50 3z",
   c: "M50 4a21 21 0 0 1 17 33.500 21 21 0 1 1-12.500 35.500C55 84 59 92 67 97H33c8-5 12-13 12.500-24A21 21 0 1 1 33 37.500 21 21 0 0 1 50 4z",
 };
-const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "10",
-};
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const RANKS = { A: t("rank.A"), K: t("rank.K"), Q: t("rank.Q"), J: t("rank.J"), T: "10" };
+const SUITS = { c: t("suit.c"), d: t("suit.d"), h: t("suit.h"), s: t("suit.s") };
 const STAR = "M0-6 1.800-1.900 6.200-1.400 2.900 1.500 3.800 5.900 0 3.700-3.800 5.900-2.900 1.500-6.200-1.400-1.800-1.900z";
 
 /** A card in words: "9 of hearts", "joker", "a card face down". */

@@ -15,7 +15,7 @@ function grid(title, columns, lines, corner = "") {
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title },
     el("table", { class: "play-grid" },
       el("caption", null, title),
-      el("thead", null, el("tr", null, el("th", { scope: "col" }, corner), columns.map((up) => el("th", { scope: "col" }, String(up))))),
+      el("thead", null, el("tr", null, corner ? el("th", { scope: "col" }, corner) : el("td"), columns.map((up) => el("th", { scope: "col" }, String(up))))),
       el("tbody", null, Object.entries(lines).map(([line, cells]) => el("tr", null,
         el("th", { scope: "row" }, line),
         cells.map((cell) => el("td", { class: ["play-cell", letterClass(cell), cell.endsWith("!") && "forced"] }, cell)))))));

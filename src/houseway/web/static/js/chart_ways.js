@@ -1,7 +1,7 @@
 // Charts of hands that are set: the rows of a house way, how often each decides, and where best play is another.
 
 import { el } from "./dom.js";
-import { money, percent } from "./strings.js";
+import { decimal, dollars, money, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { chanceText, priceText } from "./odds_view.js";
 import { sourcesText } from "./sheet_words.js";
@@ -27,11 +27,11 @@ function envyTable(envy) {
   const parts = envy.values.some((value) => "of_least_bet" in value);
   return [
     el("h3", null, envy.name),
-    el("p", { class: "hint" }, w("ways.envyNote", { amount: money(String(envy.least_bet / 100)) })),
+    el("p", { class: "hint" }, w("ways.envyNote", { amount: money(dollars(envy.least_bet)) })),
     table(envy.name, [[w("ways.others"), ""], [w("ways.worth"), "num"], ...(parts ? [[w("ways.ofBet"), "num"]] : [])],
       envy.values.map((value) => el("tr", null,
         el("th", { scope: "row" }, String(value.others)),
-        el("td", { class: "num" }, w("ways.cents", { n: value.cents.toFixed(3) })),
+        el("td", { class: "num" }, w("ways.cents", { n: decimal(value.cents, 3) })),
         parts && el("td", { class: "num" }, "of_least_bet" in value ? percent(value.of_least_bet, 3) : "")))),
   ];
 }

@@ -6,6 +6,8 @@ import { gameSearch, housed } from "./game_search.js";
 import { mountHeader } from "./header.js";
 import { prose } from "./rule_prose.js";
 import { w } from "./strings_pages.js";
+import { roomError, roomNote } from "./room_says.js";
+import { percent } from "./strings.js";
 
 const state = { names: [], games: [], shared: {}, asked: null };
 
@@ -58,7 +60,7 @@ async function compared() {
   const box = $("#compared");
   replace(box, el("p", { class: "working", role: "status" }, w("compare.working")));
   try {
-    const onwork = ({ done, of }) => replace(box, el("p", { class: "working", role: "status" }, w("compare.working"), of && ` · ${of}: ${Math.round(done * 100)} %`));
+    const onwork = ({ done, of }) => replace(box, el("p", { class: "working", role: "status" }, w("compare.working"), of && ` · ${of}: ${percent(done, 0)}`));
     const { page, games } = await poll(`/api${address(state.names)}`, { onwork, signal: asked.signal });
     document.title = `${page.title} · Houseway`;
     replace(box, el("h2", { class: "visually-hidden" }, page.title), prose(page));
@@ -67,7 +69,7 @@ async function compared() {
       replace($("#chosen"), chosen());
     }
   } catch (error) {
-    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -99,6 +101,7 @@ async function open() {
     replace($("#compare"),
       el("h1", null, w("compare.title")),
       el("p", null, w("compare.note")),
+      roomNote("rules"),
       search.box,
       el("div", { id: "chosen" }),
       el("div", { id: "more" }),
@@ -106,7 +109,7 @@ async function open() {
     draw();
     window.addEventListener("popstate", draw);
   } catch (error) {
-    replace($("#compare"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#compare"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

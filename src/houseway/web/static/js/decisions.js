@@ -10,9 +10,13 @@ import { createCost } from "./round_cost.js";
 import { createSetting } from "./setting.js";
 import { choose as prefer, setting } from "./settings.js";
 import { among } from "./strings_among.js";
+import { roomWord } from "./room_words.js";
+import { announceProblem, showProblem } from "./room_says.js";
 
 /** No letter: those belong to the options. */
 export const ADVICE_KEY = "/";
+/** Goes to what the coach points to. */
+export const COACH_KEY = ",";
 /** Says "go on": no more wagers, or on to the next round. */
 export const GO_KEY = "g";
 const [YES_KEY, NO_KEY] = ["y", "n"];
@@ -51,8 +55,8 @@ export function createDecisions(hooks) {
     try {
       await hooks.send(command);
     } catch (error) {
-      problem.textContent = error.message;
-      announce(error.message);
+      showProblem(problem, error);
+      announceProblem(error);
     } finally {
       busy = false;
       root.classList.remove("busy");
@@ -62,9 +66,9 @@ export function createDecisions(hooks) {
 
   const bind = (key, run) => { if (key && !keys.has(key.toLowerCase())) keys.set(key.toLowerCase(), run); };
 
-  function bigButton({ label, key, short = key, run, tags = [], kind = "", detail = "" }) {
+  function bigButton({ label, key, short = key, run, says = null, tags = [], kind = "", detail = "" }) {
     bind(key, run);
-    return el("button", { class: ["button", "option", kind], type: "button", onclick: run, "aria-keyshortcuts": key || null },
+    return el("button", { class: ["button", "option", kind], type: "button", onclick: run, "data-say": says, "aria-keyshortcuts": key || null },
       el("span", { class: "option-label" }, label, detail && el("small", { class: "money" }, detail)),
       key && el("kbd", { "aria-hidden": "true" }, short.length > 1 ? short : short.toUpperCase()),
       tags.length > 0 && el("span", { class: "option-tags" }, tags.map((tag) => el("span", { class: ["option-tag", tag.kind] }, tag.words))));
@@ -109,7 +113,7 @@ export function createDecisions(hooks) {
     return el("div", { class: "options counted" }, waits.options.map((option) => {
       const number = /\d+$/.exec(option.do)[0];
       bind(number, say(option.do));
-      return el("button", { class: "button option", type: "button", onclick: say(option.do), "aria-label": option.label, "aria-keyshortcuts": number, title: option.label },
+      return el("button", { class: "button option", type: "button", onclick: say(option.do), "data-say": option.do, "aria-label": option.label, "aria-keyshortcuts": number, title: option.label },
         el("span", { class: "pile", "aria-hidden": "true" }), el("span", { class: "option-label", "aria-hidden": "true" }, number));
     }));
   }
@@ -134,10 +138,10 @@ export function createDecisions(hooks) {
     const run = (event) => choose(`${option.do} ${dollars(cents(input.value || most))}`, event);
     input.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); run(); } });
     if (cents(least) === cents(most)) {
-      return bigButton({ label: option.label, detail: money(most), key: option.key, run: say(`${option.do} ${most}`), tags });
+      return bigButton({ label: option.label, detail: money(most), key: option.key, run: say(`${option.do} ${most}`), says: option.do, tags });
     }
     return el("div", { class: "with-amount" },
-      bigButton({ label: option.label, key: option.key, run, tags }),
+      bigButton({ label: option.label, key: option.key, run, says: option.do, tags }),
       el("label", { class: "amount-box" }, el("span", { class: "small muted" }, range(least, most)), input));
   }
 
@@ -157,14 +161,14 @@ export function createDecisions(hooks) {
       if (option.sizes?.length) {
         // The key means the largest, as the word alone does; figures choose chips and piles and never cost anything.
         return option.sizes.map((size, index) => bigButton({
-          label: option.label, detail: money(size), run: say(`${option.do} ${size}`),
+          label: option.label, detail: money(size), run: say(`${option.do} ${size}`), says: `${option.do} ${size}`,
           key: index === option.sizes.length - 1 ? option.key : "",
           tags: [...tags.filter((tag) => tag.kind !== "best" || meant(waits.advice, option.sizes) === cents(size)), ...values.tags(state, `${option.do} ${size}`)],
         }));
       }
-      if (option.quick) return betBox(option, { say: choose, button: (terms) => bigButton({ ...terms, tags }) });
+      if (option.quick) return betBox(option, { say: choose, button: (terms) => bigButton({ ...terms, says: option.do, tags }) });
       if (option.amounts) return amountOption(option, tags);
-      return bigButton({ label: option.label, detail: option.detail, key: option.key, run: say(option.do), tags });
+      return bigButton({ label: option.label, detail: option.detail, key: option.key, run: say(option.do), says: option.do, tags });
     });
   }
 
@@ -200,7 +204,7 @@ export function createDecisions(hooks) {
 
   const reason = el("p", { class: "reason", role: "status" });
 
-  const nameOf = ({ do: what, label }) => label ?? capital(what.replaceAll("-", " "));
+  const nameOf = ({ do: what, label }) => label ?? roomWord(capital(what.replaceAll("-", " ")));
 
   function cannot(option) {
     const { why } = option;
@@ -217,7 +221,7 @@ export function createDecisions(hooks) {
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const pick = countedWord(waits.options);
-    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: pick.replaceAll("-", " ") }) : waits.total && t("turn.total", { total: handText(waits.total) });
+    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     const asks = question(waits);
     return [
@@ -250,12 +254,12 @@ export function createDecisions(hooks) {
           el("label", { class: "amount-box", for: "bank-amount" }, el("span", { class: "small muted" }, t("amount.range", { least: money(offer.least), most: money(offer.most) })), input),
           el("div", { class: "button-row" }, quick.map((value) => el("button", { class: "button small", type: "button", onclick: () => { input.value = value; } }, money(value))))),
         bigButton({ label: t("offer.take"), key: YES_KEY, run: take, kind: "primary" }),
-        bigButton({ label: t("offer.pass"), key: NO_KEY, run: () => act({ do: "pass-bank" }) })),
+        bigButton({ label: t("offer.pass"), key: NO_KEY, run: () => act({ do: "pass-bank" }), says: "pass-bank" })),
     ];
   }
 
   const outside = () => el("p", { class: "ask" }, t("out.words"), " ",
-    el("button", { class: "button small", type: "button", onclick: () => act({ do: "sit-out", on: false }) }, t("bar.in")));
+    el("button", { class: "button small", type: "button", "data-say": "sit-in", onclick: () => act({ do: "sit-out", on: false }) }, t("bar.in")));
 
   function settled(view) {
     if (!state.you) return null;
@@ -268,7 +272,7 @@ export function createDecisions(hooks) {
       result,
       el("div", { class: "options" },
         view.playing && bigButton({ label: t("settle.skip"), key: "Escape", short: "Esc", run: view.skip }),
-        el("button", { class: "button option primary", type: "button", onclick: go, "aria-keyshortcuts": GO_KEY, "aria-disabled": me?.done ? "true" : null },
+        el("button", { class: "button option primary", type: "button", onclick: go, "data-say": "go-on", "aria-keyshortcuts": GO_KEY, "aria-disabled": me?.done ? "true" : null },
           el("span", { class: "option-label" }, me?.done ? t("tray.waiting") : t("settle.next")), el("kbd", { "aria-hidden": "true" }, GO_KEY.toUpperCase()))),
       state.last?.yours && !layout.among ? cost.show(state.round, state.you) : null,
     ];

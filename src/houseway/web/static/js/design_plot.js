@@ -3,11 +3,12 @@
 import { el, svg } from "./dom.js";
 import { approximate } from "./fraction.js";
 import { deviationOf, percentOf } from "./design_words.js";
+import { decimal, percent } from "./strings.js";
 import { d } from "./strings_design.js";
 
 const ACROSS = {
-  deviation: { place: ({ variance }) => Math.sqrt(approximate(variance)), words: ({ variance }) => deviationOf(variance).text, tick: (value) => value.toFixed(2) },
-  hit: { place: ({ hit }) => 100 * approximate(hit), words: ({ hit }) => percentOf(hit).text, tick: (value) => `${value.toFixed(1)}%` },
+  deviation: { place: ({ variance }) => Math.sqrt(approximate(variance)), words: ({ variance }) => deviationOf(variance).text, tick: (value) => decimal(value, 2) },
+  hit: { place: ({ hit }) => 100 * approximate(hit), words: ({ hit }) => percentOf(hit).text, tick: (value) => percent(value / 100, 1) },
 };
 export const FIGURES = Object.keys(ACROSS);
 
@@ -39,7 +40,7 @@ export function scatter(points, across) {
   return svg("svg", { class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img",
     "aria-label": d("plotOf", { across: name.toLowerCase(), near: count("near"), found: count("found") }) },
     svg("path", { class: "axis", d: `M${left} 10V${height - foot}H${width - 4}` }),
-    x.ticks.map((value) => svg("text", { class: "tick", x: x.at(value), y: height - foot + 16, "text-anchor": "middle" }, `${value.toFixed(1)}%`)),
+    x.ticks.map((value) => svg("text", { class: "tick", x: x.at(value), y: height - foot + 16, "text-anchor": "middle" }, percent(value / 100, 1))),
     y.ticks.map((value) => svg("text", { class: "tick", x: left - 6, y: y.at(value) + 4, "text-anchor": "end" }, figure.tick(value))),
     svg("text", { class: "axis-name", x: width - 4, y: height - 4, "text-anchor": "end" }, d("edge")),
     svg("text", { class: "axis-name", x: left + 6, y: 14 }, name),

@@ -4,6 +4,7 @@ import { announce, el, replace } from "./dom.js";
 import { chanceWords, payText, percentOf } from "./design_words.js";
 import { parse } from "./fraction.js";
 import { d } from "./strings_design.js";
+import { roomError } from "./room_says.js";
 
 const number = (whole) => whole.toString().replace(/\B(?=(\d{3})+$)/g, ",");
 
@@ -100,7 +101,7 @@ function factPalette(facts, ask, use, row) {
             : el("span", { class: "tag" }, d("use", { value, share }));
         })));
     } catch (error) {
-      if (error.name !== "AbortError") replace(values, el("p", { class: "problem", role: "alert" }, error.message));
+      if (error.name !== "AbortError") replace(values, el("p", { class: "problem", role: "alert" }, roomError(error)));
     }
   }
   return el("div", { class: "palette" },

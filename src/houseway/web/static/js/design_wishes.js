@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { deviationOf, paysText, percentOf } from "./design_words.js";
+import { figure } from "./strings.js";
 import { d } from "./strings_design.js";
 import { parse } from "./fraction.js";
 
@@ -38,7 +39,7 @@ export function askedWishes({ decks = "", ...wishes }) {
 /** The tables that were found, with a button for each. */
 export function foundTables({ tables, count, best }, figures, take) {
   const decks = Object.keys(best[0].edges);
-  const words = [d("foundMany", { count: count.toLocaleString("en-US"), tables: tables.toLocaleString("en-US") }),
+  const words = [d("foundMany", { count: figure(count), tables: figure(tables) }),
     best.length < count && d("foundShown", { shown: best.length })].filter(Boolean).join(" ");
   return [
     el("p", { id: "design-found", role: "status" }, words),

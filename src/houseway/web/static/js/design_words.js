@@ -1,11 +1,12 @@
 // Figures and pays of a design as people read them; a rounded figure says so.
 
 import { decimal, fraction, parse, rootDecimal, times } from "./fraction.js";
+import { pointed } from "./strings.js";
 import { d } from "./strings_design.js";
 
 const HUNDRED = fraction(100n);
 
-const said = ({ text, exact }, words = "{number}") => ({ text: words.replace("{number}", text), exact });
+const said = ({ text, exact }, words = "{number}") => ({ text: words.replace("{number}", pointed(text)), exact });
 export const percentOf = (share, places = 4) => said(decimal(times(share, HUNDRED), places), d("percent"));
 export const deviationOf = (variance) => said(rootDecimal(variance, 4));
 
@@ -20,7 +21,7 @@ export function payText(profit) {
 /** A chance and how many rounds it takes once: "3.2730%", "30.6". */
 export const chanceWords = (chance) => ({
   share: percentOf(chance).text,
-  once: chance.top === 0n ? "∞" : decimal(fraction(chance.bottom, chance.top), 1).text,
+  once: chance.top === 0n ? "∞" : pointed(decimal(fraction(chance.bottom, chance.top), 1).text),
 });
 
 /** The pays of some rows: "flush 5 to 1, straight 3 to 1". */

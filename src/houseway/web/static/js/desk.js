@@ -11,6 +11,7 @@ import { cardsOf, createHands } from "./desk_hands.js";
 import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
 import { gameSearch, housed } from "./game_search.js";
 import { learnDocuments } from "./sheet_words.js";
+import { roomError } from "./room_says.js";
 
 const KEPT = ["seats", "bank", "stacks", "before", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
 const form = $("#desk");
@@ -160,7 +161,7 @@ function placeOf(where) {
 
 function showProblem(error) {
   const node = placeOf(error.where ?? "");
-  const words = el("p", { class: "problem", role: "alert", "data-told": "", id: "problem" }, error.message);
+  const words = el("p", { class: "problem", role: "alert", "data-told": "", id: "problem" }, roomError(error));
   if (!node) { $("#form-problem").append(words); return; }
   const holder = node.closest(".field") ?? node;
   holder.append(words);
@@ -375,4 +376,4 @@ async function start() {
 }
 
 mountHeader("desk");
-start().catch((error) => replace(form, el("p", { class: "notice error", role: "alert" }, error.message)));
+start().catch((error) => replace(form, el("p", { class: "notice error", role: "alert" }, roomError(error))));

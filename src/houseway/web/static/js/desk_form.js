@@ -2,7 +2,7 @@
 
 import { chipStack } from "./chips.js";
 import { el, replace } from "./dom.js";
-import { handText, money } from "./strings.js";
+import { handText, money, typedAmount } from "./strings.js";
 import { asksText, choiceText, sourcesText } from "./sheet_words.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
@@ -29,7 +29,7 @@ export function field(label, control, { where = "", hint = "", kind = "" } = {})
 }
 
 export const textBox = (value, oninput, more = {}) =>
-  el("input", { class: "input", type: "text", autocomplete: "off", spellcheck: "false", ...more, value: value ?? "", oninput: (event) => oninput(event.target.value) });
+  el("input", { class: "input", type: "text", autocomplete: "off", spellcheck: "false", ...more, value: value ?? "", oninput: ({ target }) => oninput(more.inputmode === "decimal" ? typedAmount(target.value) : target.value) });
 
 export const selectBox = (options, value, onchange, more = {}) => {
   const box = el("select", { class: "input", ...more, onchange: (event) => onchange(event.target.value) },

@@ -2,10 +2,12 @@
 
 import { announce, el, replace } from "./dom.js";
 import { asksText, choiceText } from "./sheet_words.js";
+import { moment } from "./strings.js";
 import { say } from "./strings_desk.js";
 import { netsSummary, paymentTable } from "./payments.js";
 import { among } from "./strings_among.js";
 import { bankSummary, collectionList, handLabel, jackpotList, lyingHand, openedHands, readCards, settlementTable, troubles } from "./record_view.js";
+import { ROOM, roomNote } from "./room_says.js";
 
 /** Copy a text; the button says so for a moment. */
 export async function copy(text, button) {
@@ -33,7 +35,8 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
     el("header", { class: "ruling-head" },
       el("h2", { id: "ruling-title" }, `${say("rulingOn")}: ${record.name}`),
       el("p", { class: "muted small" }, `${force.house} · ${force.deck} · ${force.source}`),
-      el("p", { class: "muted small" }, say("ruledAt", { when: new Date().toLocaleString() })),
+      el("p", { class: "muted small" }, say("ruledAt", { when: moment(Date.now()) })),
+      roomNote("log"),
       el("p", { class: "notice warn stale-note" }, say("stale")),
       el("div", { class: "button-row no-print" }, act(say("print"), () => print()),
         act(say("copyLink"), (event) => copy(link(), event.target)),
@@ -50,7 +53,7 @@ export function drawRuling(paper, { record, cites, in_force: force }, link) {
     ],
     jackpotList(record, cites),
     el("details", { class: "more in-force", open: innerWidth > 1100 ? true : null }, el("summary", null, say("inForce")),
-      el("ul", { class: "plain small" }, chosen.map((item) => el("li", null,
+      el("ul", { class: "plain small", lang: ROOM }, chosen.map((item) => el("li", null,
         inForce(item), " ", item.cite && el("span", { class: "cite" }, item.cite))))),
     el("p", { class: "signature" }, say("signature")));
 }

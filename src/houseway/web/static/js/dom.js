@@ -1,5 +1,7 @@
 // Elements without markup strings: data never becomes HTML.
 
+import { t } from "./strings.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(node, props, children) {
@@ -55,19 +57,19 @@ export function setText(node, words) {
 
 const MOST_LINES = 16; // a sentence for each seat, and the result
 let speaker = null;
-/** Say a sentence to a screen reader, politely. */
-export function announce(sentence) {
+/** Say a sentence to a screen reader, politely; `lang` where it is not in the language of the page. */
+export function announce(sentence, lang = null) {
   if (!speaker) {
     speaker = el("div", { class: "visually-hidden", role: "status", "aria-live": "polite" });
     document.body.append(speaker);
   }
-  const line = el("p", null, sentence);
+  const line = el("p", { lang }, sentence);
   speaker.append(line);
   while (speaker.childNodes.length > MOST_LINES) speaker.firstChild.remove();
 }
 
 /** A modal dialog: dialog(title, body, {onclose, footer}); returns the <dialog>, already open. */
-export function dialog(title, body, { footer = null, onclose = null, closeLabel = "Close" } = {}) {
+export function dialog(title, body, { footer = null, onclose = null, closeLabel = t("close") } = {}) {
   const id = `dialog-${Math.random().toString(36).slice(2, 8)}`;
   const box = el("dialog", { class: "dialog", "aria-labelledby": id },
     el("header", null,

@@ -10,6 +10,7 @@ import { WIDE, die, places, placesRound, smallPicture, tablePicture } from "./pi
 import { createPots, createStake, ovalPicture, placesOval } from "./pots.js";
 import { BANK, HOUSE, POT } from "./seat_results.js";
 import { createTravel } from "./travel.js";
+import { ROOM } from "./room_says.js";
 
 const HURRY = 5; // seconds left
 const RING_STEPS = 20;
@@ -81,7 +82,7 @@ export function createFelt(root, hooks) {
   const dealer = el("div", { class: "dealer" });
   const hands = el("ul", { class: "shared-hands", "aria-label": t("felt.hands") });
   const message = el("p", { class: "felt-message" });
-  const why = el("p", { class: "felt-why" });
+  const why = el("p", { class: "felt-why", lang: ROOM });
   const bank = el("div", { class: "bank", role: "group", "aria-label": t("bank.label") });
   const cover = bankPill(bank);
   const clock = el("span", { class: "clock", "aria-hidden": "true" });

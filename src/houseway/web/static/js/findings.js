@@ -1,14 +1,17 @@
 // What printed rules give away: bets for the bettor, rows that cannot happen, contradictions, misprints.
 
-import { $, el, replace } from "./dom.js";
+import { $, $$, el, replace } from "./dom.js";
 import { get, poll } from "./api.js";
+import { createContents } from "./contents_list.js";
 import { mountHeader } from "./header.js";
 import { prose } from "./rule_prose.js";
 import { percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { roomError, roomNote } from "./room_says.js";
 
 const FORMS = ["html", "pdf", "csv", "json"];
 const [SOON, LATER] = [500, 2000]; // milliseconds until a page asks again
+const contents = createContents();
 let asked = null; // the last question; an older one is given up
 
 const query = (house) => (house ? `?house=${encodeURIComponent(house)}` : "");
@@ -21,10 +24,11 @@ async function ask(path, working, every) {
   try {
     const found = await poll(path, { signal, every, onwork: ({ done, of }) => working(of ? `${of}: ${percent(done, 0)}` : "") });
     replace($("#found"), prose(found));
+    contents.update($$("#found .prose-chapter > h2"));
     replace($("#state"));
     return true;
   } catch (error) {
-    if (error.name !== "AbortError") replace($("#state"), el("span", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace($("#state"), el("span", { class: "notice error", role: "alert" }, roomError(error)));
     return false;
   }
 }
@@ -54,6 +58,7 @@ async function open() {
     replace($("#findings"),
       el("h1", null, w("findings.title")),
       el("p", null, w("findings.note")),
+      roomNote("rules"),
       el("div", { class: "reading-filters" },
         el("div", { class: "field" }, el("label", { for: "house" }, w("readings.house")),
           el("select", { class: "input", id: "house", onchange: (event) => show(event.currentTarget.value) },
@@ -61,10 +66,10 @@ async function open() {
       el("p", { id: "forms" }),
       el("p", { id: "prices" }),
       el("p", { id: "state", class: "muted", role: "status" }),
-      el("div", { id: "found", class: "prose" }));
+      el("div", { class: "with-contents" }, contents.node, el("div", { id: "found", class: "prose" })));
     await show(named);
   } catch (error) {
-    replace($("#findings"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#findings"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

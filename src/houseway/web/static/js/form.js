@@ -3,6 +3,8 @@
 import { $, $$, announce, attr, el } from "./dom.js";
 import { field } from "./desk_form.js";
 import { say } from "./strings_desk.js";
+import { roomError } from "./room_says.js";
+import { typedAmount } from "./strings.js";
 
 /** A labelled text field: input("amount", "Amount", {type, hint, ...attributes}). */
 export function input(name, label, { hint = "", value = "", kind = "", ...more } = {}) {
@@ -23,11 +25,13 @@ export const tick = (name, label, checked = false) => {
   return el("label", { class: "check" }, box, label);
 };
 
+const typed = ({ inputMode, value }) => (inputMode === "decimal" ? typedAmount(value.trim()) : value.trim());
+
 /** What the fields of a form say, by name; check boxes are true or false. */
 export function said(form) {
   const found = {};
   for (const control of form.elements) {
-    if (control.name) found[control.name] = control.type === "checkbox" ? control.checked : control.value.trim();
+    if (control.name) found[control.name] = control.type === "checkbox" ? control.checked : typed(control);
   }
   return found;
 }
@@ -40,7 +44,7 @@ export function showError(form, error) {
   const parts = where.split(/[.[]/);
   const control = named(where) ?? named(parts[0]) ?? named(parts.at(-1));
   const id = `${form.id || "form"}-problem`;
-  const words = el("p", { class: "problem", role: "alert", id, "data-told": "" }, error.message);
+  const words = el("p", { class: "problem", role: "alert", id, "data-told": "" }, roomError(error));
   if (!control) { form.append(words); return; }
   attr(control, "aria-invalid", "true");
   control.setAttribute("aria-errormessage", id);
@@ -95,7 +99,7 @@ export function sure(words, question, act, { kind = "" } = {}) {
   const back = () => { yes.remove(); no.replaceWith(ask); ask.focus(); };
   const yes = el("button", { class: "button small danger", type: "button", onclick: async () => { await act(); back(); } }, question);
   const no = el("button", { class: "button small quiet", type: "button", onclick: back }, "✕");
-  no.setAttribute("aria-label", "Cancel");
+  no.setAttribute("aria-label", say("cancel"));
   box.append(ask);
   return box;
 }

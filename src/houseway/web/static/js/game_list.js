@@ -1,13 +1,16 @@
 // The games of the room as one compact list: a family is a part that folds, a game is a line.
 
 import { $, attr, el, replace, setText } from "./dom.js";
-import { percent } from "./strings.js";
+import { moneyText, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { nearest } from "./search.js";
 
 const NARROW = matchMedia("(max-width: 44rem)");
 const EVEN = 5e-7; // of a dollar
 const ALIKE = 5e-5;
+
+/** What a table plays for, in the page's words and form of money. */
+export const stakesText = (stakes) => moneyText(stakes).replace("no limit", w("lobby.noLimit"));
 
 function priceText(price) {
   const one = (edge) => (Math.abs(edge) < EVEN ? w("lobby.even") : percent(Math.abs(edge)));
@@ -38,12 +41,13 @@ export function gameList(box, { houses, families, games }, filters, { play, watc
     const node = el("li", { class: "game", data: { felt: house.felt } },
       el("span", { class: "game-head" }, el("a", { class: "game-name", href: `/rules/${game.id}` }, game.name), matched),
       el("span", { class: "game-house" }, el("span", { class: "swatch" }), house.name),
-      el("span", { class: "game-stakes" }, game.stakes),
+      el("span", { class: "game-stakes" }, stakesText(game.stakes)),
       el("span", { class: "game-seats" }, w("lobby.seats", { n: game.seats })),
       price,
       el("button", { class: "button small play", type: "button", "aria-label": w("lobby.playGame", values), onclick: (event) => play(event.currentTarget, game.id) }, w("lobby.play")),
       el("span", { class: "game-ways" },
         el("button", { class: "link", type: "button", "aria-label": w("lobby.watchGame", values), onclick: (event) => watch(event.currentTarget, game.id) }, w("lobby.watch")),
+        link(`/practice?game=${encodeURIComponent(game.id)}`, w("lobby.practise"), w("lobby.practiseGame", values)),
         link(`/rules/${game.id}`, w("lobby.rules"), w("lobby.rulesOf", values)),
         link(`/lab?game=${encodeURIComponent(game.id)}`, w("lobby.lab"), w("lobby.labOf", values))));
     lines.set(game.id, { node, price, matched, game });

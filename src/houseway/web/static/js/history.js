@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { post } from "./api.js";
+import { figure } from "./strings.js";
 import { say } from "./strings_desk.js";
 
 const LARGEST = 200_000; // characters; the room takes no more
@@ -15,7 +16,7 @@ export function createHistory(show) {
   async function load() {
     const [chosen] = file.files;
     if (!chosen) return;
-    if (chosen.size > LARGEST) { problem.textContent = say("history.large", { most: LARGEST.toLocaleString("en-US") }); return; }
+    if (chosen.size > LARGEST) { problem.textContent = say("history.large", { most: figure(LARGEST) }); return; }
     area.value = await chosen.text();
     await read(1);
   }

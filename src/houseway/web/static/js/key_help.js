@@ -1,7 +1,7 @@
 // The keys of the table: one key, one meaning, at every game.
 
 import { el } from "./dom.js";
-import { ADVICE_KEY, GO_KEY } from "./decisions.js";
+import { ADVICE_KEY, COACH_KEY, GO_KEY } from "./decisions.js";
 import { VALUES_KEY } from "./option_values.js";
 import { said, t } from "./strings.js";
 
@@ -14,7 +14,7 @@ const told = (rows) => rows.map(([key, words]) => [key, t(words)]);
 
 /** The help for a table; `layout.keys` has the letters with all that they say. */
 export function keyHelp(layout) {
-  const everywhere = told([[GO_KEY.toUpperCase(), "help.done"], ["Esc", "help.skip"], [ADVICE_KEY, "help.advice"], ["O", "help.odds"], [VALUES_KEY, "help.values"], ["?", "help.help"]]);
+  const everywhere = told([[GO_KEY.toUpperCase(), "help.done"], ["Esc", "help.skip"], [ADVICE_KEY, "help.advice"], ["O", "help.odds"], [VALUES_KEY, "help.values"], [COACH_KEY, "help.coach"], ["?", "help.help"]]);
   const letters = Object.entries(layout?.keys ?? {}).map(([key, verbs]) => [key.toUpperCase(), said(`help.key.${key}`) || verbs.join(", ")]);
   return [
     el("div", { class: "key-help" },

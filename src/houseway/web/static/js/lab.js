@@ -5,6 +5,7 @@ import { save } from "./download.js";
 import { ask, get, poll, post } from "./api.js";
 import { mountHeader } from "./header.js";
 import { openAndSit } from "./sit_down.js";
+import { decimal, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { problemText } from "./toml_words.js";
 import { isPriceOf, outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
@@ -184,7 +185,7 @@ function wagerBox(wager) {
       el("span", { class: "tag" }, w(`kind.${wager.kind ?? "base"}`)),
       el("div", { class: "lab-price" })),
     el("details", { open: state.open.has(wager.id), ontoggle: (event) => { if (event.target.open) state.open.add(wager.id); else state.open.delete(wager.id); drawPrices(); } },
-      el("summary", { id: idOf("rows", wager.id) }, `${wager.rows.length} ${wager.rows.length === 1 ? "row" : "rows"}`),
+      el("summary", { id: idOf("rows", wager.id) }, w("lab.rows", { n: wager.rows.length })),
       el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": wager.name },
         el("table", { class: "rows" },
           el("thead", null, el("tr", null, ["lab.row", "lab.when", "lab.pays"].map((key) => el("th", { scope: "col" }, w(key))), el("td", null))),
@@ -241,8 +242,8 @@ function drawPrices() {
     const [now, was] = moved ? pricePair(price.ev, before.ev) : [priceText(price.ev), ""];
     const returns = odds.returns[wager.id] ?? {};
     replace($(".lab-price", box),
-      el("span", { class: "figure" }, `${w("odds.hit").toLowerCase()} ${(price.hit * 100).toFixed(2)}%`),
-      el("span", { class: "figure" }, `${w("odds.variance").toLowerCase()} ${(price.sd * price.sd).toFixed(3)}`),
+      el("span", { class: "figure" }, `${w("odds.hit").toLowerCase()} ${percent(price.hit)}`),
+      el("span", { class: "figure" }, `${w("odds.variance").toLowerCase()} ${decimal(price.sd * price.sd, 3)}`),
       el("strong", { class: "figure edge", title: signedShare(price.ev, 6) }, el("span", { class: "visually-hidden" }, `${w("odds.edge")} `), now),
       moved && el("span", { class: "was" }, w("odds.was", { share: was })));
     replace($(".lab-return", box), $("details", box).open && [

@@ -24,6 +24,14 @@ async function loaded() {
   }
 }
 
+/** Texts that a page needs later: those of the file that the element with this id names in `data-later`. */
+export async function learn(id) {
+  try {
+    const more = await (await fetch(document.getElementById(id).dataset.later)).json();
+    Object.assign(sections, more.sections);
+  } catch { /* keys are shown in place of texts */ }
+}
+
 /** The languages of this room by their own names: {en: "English", es: "Español"}. */
 export const offered = languages;
 

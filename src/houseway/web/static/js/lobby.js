@@ -3,10 +3,11 @@
 import { $, announce, attr, el, replace, setText } from "./dom.js";
 import { get, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
-import { gameList } from "./game_list.js";
+import { gameList, stakesText } from "./game_list.js";
 import { lobbyFilters } from "./lobby_filters.js";
 import { money } from "./strings.js";
-import { w } from "./strings_pages.js";
+import { w, wordsOr } from "./strings_pages.js";
+import { roomError, showProblem } from "./room_says.js";
 
 const PRICES_EVERY = 5000;
 const TABLES_EVERY = 15000;
@@ -29,7 +30,7 @@ async function go(button, request) {
     const { table } = await request();
     location.assign(tablePage(table));
   } catch (error) {
-    setText(problem, error.message);
+    showProblem(problem, error);
     problem.hidden = false;
     problem.scrollIntoView({ block: "nearest" });
     setText(button, said);
@@ -66,7 +67,7 @@ function seatItem(table) {
     el("a", { class: "button primary", href: tablePage(table.id), "aria-describedby": `held-${table.id}` }, w("lobby.return")),
     el("span", { class: "held-about", id: `held-${table.id}` },
       el("strong", null, name), el("span", { class: "muted" }, about),
-      el("span", { class: "muted" }, [w(table.behind ? "lobby.held.behind" : "lobby.held.seat", { seat: table.seat }), w("lobby.held.chips", { chips: money(table.stack) }), table.stakes].join(" · ")),
+      el("span", { class: "muted" }, [w(table.behind ? "lobby.held.behind" : "lobby.held.seat", { seat: table.seat }), w("lobby.held.chips", { chips: money(table.stack) }), stakesText(table.stakes)].join(" · ")),
       el("span", { class: "held-state" }, table.awaited ? w("lobby.awaited") : progress(table))));
 }
 
@@ -76,7 +77,7 @@ function tableItem(table) {
     el("a", { href: tablePage(table.id) },
       el("span", { class: "live-name" }, name),
       el("span", { class: "live-game" }, about),
-      el("span", { class: "live-stakes" }, table.stakes),
+      el("span", { class: "live-stakes" }, stakesText(table.stakes)),
       el("span", { class: "live-state" },
         w(table.taken ? "lobby.tableSeats" : "lobby.allFree", { taken: table.taken, seats: table.seats, bots: table.bots })),
       el("span", { class: "live-state" }, progress(table))));
@@ -167,13 +168,19 @@ async function refreshTables() {
   if (!$("#tables").contains(document.activeElement) && !$("#seats").contains(document.activeElement)) drawTables();
 }
 
+/** The families by the words of the page. */
+const worded = (lobby) => ({
+  ...lobby,
+  families: lobby.families.map(({ id, name, about }) => ({ id, name: wordsOr(`family.${id}`, name), about: wordsOr(`family.${id}.about`, about) })),
+});
+
 async function open() {
   mountHeader("lobby");
   $("#deal").addEventListener("click", (event) => dealMeIn(event.currentTarget, ""));
   try {
-    state.lobby = await get("/api/lobby");
+    state.lobby = worded(await get("/api/lobby"));
   } catch (error) {
-    replace($("#games"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#games"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
     return;
   }
   const { lobby } = state;

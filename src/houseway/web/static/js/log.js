@@ -4,6 +4,7 @@ import { announce, attr, dialog, el, replace } from "./dom.js";
 import { ApiError, get, post } from "./api.js";
 import { cardsText, cents, moment, money, signed, t } from "./strings.js";
 import { among } from "./strings_among.js";
+import { roomError, ROOM, roomNote } from "./room_says.js";
 
 const LAST_WORDS = /^The (player-dealer (wins|loses|is even)|round is void)\b/;
 const LAST_NET = / (wins|loses) \$[\d,.]+\.$/; // where players play each other
@@ -29,7 +30,7 @@ export async function verifyRound(table, number) {
     replace(body, await proven(record, proof ?? {}));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    replace(body, el("p", { class: "notice error" }, error.message));
+    replace(body, el("p", { class: "notice error" }, roomError(error)));
   }
 }
 
@@ -73,7 +74,7 @@ export function createLog(hooks) {
   const list = el("div", { class: "tabs", role: "tablist", "aria-label": t("tabs") });
   const root = el("section", { class: "side-tabs panel" }, list);
   for (const [name, body] of Object.entries(bodies)) {
-    const panel = el("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "tab-panel" }, body);
+    const panel = el("div", { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, class: "tab-panel" }, name === "log" && roomNote("log"), body);
     tabs[name] = {
       panel,
       tab: el("button", { role: "tab", type: "button", id: `tab-${name}`, "aria-controls": `panel-${name}`, class: "tab", onclick: () => open(name), onkeydown: turn }, t(`tab.${name}`)),
@@ -109,7 +110,7 @@ export function createLog(hooks) {
 
   function logLine(line) {
     return el("li", { data: { n: line.n } },
-      el("span", { class: "log-text" }, cardsText(line.text), line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      el("span", { class: "log-text", lang: ROOM }, cardsText(line.text), line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
       el("span", { class: "log-meta" }, moment(line.at),
         line.round && line.done ? [" · ", el("a", { href: replay(line.round), "aria-label": t("log.replay.label", { number: line.round }) }, t("log.replay", { number: line.round }))] : null));
   }
@@ -120,7 +121,7 @@ export function createLog(hooks) {
     const top = log[0]?.n ?? 0;
     if (top !== newest) {
       const news = log.filter((line) => line.n > newest);
-      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(cardsText(line.text)));
+      if (say && newest) news.slice(0, 5).reverse().forEach((line) => announce(cardsText(line.text), ROOM));
       const ends = lastLines(log, state.last?.nets ? LAST_NET : LAST_WORDS);
       let round = null;
       replace(lines, log.map((line) => {
@@ -141,7 +142,7 @@ export function createLog(hooks) {
       const answer = await get(`/api/tables/${encodeURIComponent(hooks.table)}/rounds`);
       replace(rounds, answer.rounds.length ? table(answer.rounds) : el("p", { class: "muted" }, t("rounds.none")));
     } catch (error) {
-      replace(rounds, el("p", { class: "notice error" }, error.message));
+      replace(rounds, el("p", { class: "notice error" }, roomError(error)));
     }
   }
 
@@ -156,7 +157,7 @@ export function createLog(hooks) {
   }
 
   /** What each posted option takes; only tables without a bank have such rows. */
-  const feeRows = ({ rows = [] }) => rows.length > 0 && el("ul", { class: "fee-rows" }, rows.map((fee) => el("li", null,
+  const feeRows = ({ rows = [] }) => rows.length > 0 && el("ul", { class: "fee-rows", lang: ROOM }, rows.map((fee) => el("li", null,
     t(fee.players ? "about.feeRowFor" : "about.feeRow", fee), " ", el("span", { class: "cite" }, fee.cite))));
 
   function setLayout(layout) {
@@ -168,12 +169,12 @@ export function createLog(hooks) {
         row("about.collection", layout.collection ? [layout.collection.text ?? layout.collection.option, feeRows(layout.collection)] : t("about.nofee")),
         row("about.timers", (layout.among ? among : t)(layout.among ? "seconds" : "about.seconds", { wagers: layout.timers?.wagers ?? "–", play: layout.timers?.play ?? layout.timers?.decide ?? "–", away: layout.timers?.disconnected ?? "–" }))),
       layout.readings?.length ? el("details", null, el("summary", null, t("about.readings")),
-        el("ul", null, layout.readings.map((reading) => el("li", null, `${reading.name}: ${reading.choice}`, reading.text ? ` (${reading.text})` : "")))) : null,
+        el("ul", { lang: ROOM }, layout.readings.map((reading) => el("li", null, `${reading.name}: ${reading.choice}`, reading.text ? ` (${reading.text})` : "")))) : null,
       layout.wagers.length > 0 && el("h3", null, t("about.wagers")),
       layout.wagers.map((wager) => el("details", { class: "wager-card" },
         el("summary", null, wager.name, el("span", { class: "muted small" }, ` ${wager.maximum ? t("limits", { least: money(wager.minimum), most: money(wager.maximum) }) : t("limits.open", { least: money(wager.minimum) })}`)),
-        wager.needs && el("p", { class: "small" }, wager.needs), wager.size && el("p", { class: "small" }, wager.size),
-        wager.pays?.length ? el("table", { class: "data" }, el("tbody", null, wager.pays.map((pay) => el("tr", null, el("td", null, pay.when), el("td", { class: "num" }, pay.pays))))) : null,
+        wager.needs && el("p", { class: "small", lang: ROOM }, wager.needs), wager.size && el("p", { class: "small", lang: ROOM }, wager.size),
+        wager.pays?.length ? el("table", { class: "data" }, el("tbody", null, wager.pays.map((pay) => el("tr", { lang: ROOM }, el("td", null, pay.when), el("td", { class: "num" }, pay.pays))))) : null,
         wager.cite && el("p", { class: "cite" }, wager.cite))));
   }
 

@@ -1,8 +1,9 @@
 // Prices as people read them: a card for each wager, a bar of its outcomes, the return by outcome.
 
 import { el, svg } from "./dom.js";
-import { figure, percent } from "./strings.js";
+import { decimal, figure, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { roomSays } from "./room_says.js";
 
 const NOTHING = 5e-8;
 
@@ -27,7 +28,7 @@ export function pricePair(ev, before) {
 
 /** How often something happens: a share, and "1 in 40" where it is rare. */
 export function chanceText(chance) {
-  if (chance === 0) return "0%";
+  if (chance === 0) return percent(0, 0);
   if (chance >= 0.001) return percent(chance);
   return `1 : ${figure(Math.round(1 / chance))}`;
 }
@@ -68,8 +69,8 @@ function rowsTable(price, returns, words) {
           el("th", { scope: "col", class: "num" }, w("odds.chance")),
           el("th", { scope: "col", class: "num" }, w("odds.return")))),
         el("tbody", null, price.rows.map((row) => el("tr", null,
-          el("td", null, words(row.id)),
-          el("td", null, row.pays),
+          el("td", null, roomSays(words(row.id))),
+          el("td", null, roomSays(row.pays)),
           el("td", { class: "num" }, chanceText(row.probability)),
           el("td", { class: "num" }, row.id in returns ? signedShare(row.probability * returns[row.id]) : "")))))));
 }
@@ -91,10 +92,10 @@ export function wagerCard(price, { before = null, returns = {}, words = (id) => 
   const notes = [
     price.part_of && w("odds.partOf", { name: names[price.part_of] ?? price.part_of }),
     Math.abs(price.average_wager - 1) > 1e-9
-      && w("odds.average", { n: price.average_wager.toFixed(3), share: percent(Math.abs(price.element_of_risk), 3) }),
+      && w("odds.average", { n: decimal(price.average_wager, 3), share: percent(Math.abs(price.element_of_risk), 3) }),
     "house_way_ev" in price && w("odds.houseWay", { share: priceText(price.house_way_ev) }),
     price.method === "simulated" && w("odds.simulated", { share: percent(price.standard_error, 3) }),
-    price.rounds_to_decision > 1.0001 && w("odds.decided", { n: price.rounds_to_decision.toFixed(2) }),
+    price.rounds_to_decision > 1.0001 && w("odds.decided", { n: decimal(price.rounds_to_decision, 2) }),
   ].filter(Boolean);
   return el("article", { class: ["wager-price", moved && "moved"] },
     el("header", null,
@@ -105,7 +106,7 @@ export function wagerCard(price, { before = null, returns = {}, words = (id) => 
         el("strong", { title: signedShare(price.ev, 6) }, now),
         moved && el("span", { class: "was" }, w("odds.was", { share: was })))),
     outcomeBar(shares(price, returns)),
-    el("p", { class: "hint" }, `${w("odds.sd")} ${price.sd.toFixed(3)}`, notes.length ? ` · ${notes.join(" · ")}` : ""),
+    el("p", { class: "hint" }, `${w("odds.sd")} ${decimal(price.sd, 3)}`, notes.length ? ` · ${notes.join(" · ")}` : ""),
     rowsTable(price, returns, words), more);
 }
 

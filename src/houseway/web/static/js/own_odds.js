@@ -2,10 +2,10 @@
 
 import { announce, el } from "./dom.js";
 import { get } from "./api.js";
+import { figure, percent } from "./strings.js";
 import { among } from "./strings_among.js";
 
 const KEY = "o";
-const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
 
 /** The button and its answer. `table()` is the id of the table. */
 export function createOdds(table) {
@@ -18,7 +18,7 @@ export function createOdds(table) {
     try {
       const { share, error, rivals, deals } = await get(`/api/tables/${encodeURIComponent(table())}/odds`);
       const against = rivals === 1 ? among("odds.one") : among("odds.many", { count: rivals });
-      known = { hand, words: among("odds.says", { share: percent(share), error: percent(error, 2), rivals: against, deals: deals.toLocaleString("en-US") }) };
+      known = { hand, words: among("odds.says", { share: percent(share, 1), error: percent(error, 2), rivals: against, deals: figure(deals) }) };
     } catch (problem) {
       known = { hand, words: problem.message };
     }

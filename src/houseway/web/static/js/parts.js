@@ -2,11 +2,12 @@
 
 import { cardName } from "./cards.js";
 import { handText, t } from "./strings.js";
+import { roomWord } from "./room_words.js";
 
 const BACK = "??";
 
 /** The label of a part: "front" is "Front". */
-export const partLabel = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+export const partLabel = (name) => roomWord(name.charAt(0).toUpperCase() + name.slice(1));
 
 /** What a part makes, with its kickers kept on one line: 9-5-4 is never broken. */
 const made = (words) => handText(words).replace(/(\w)-(?=\w)/g, "$1\u2011");

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { cents, dollars, handText, money, signed } from "./strings.js";
 import { among } from "./strings_among.js";
+import { ROOM } from "./room_says.js";
 
 const SCORED = /^(.*): (\d+ \w+)$/;
 const NEXT = /(?<=: \d+ \w+), /; // a comma after "1 point"; those within the name of a hand are others
@@ -56,7 +57,7 @@ export function paymentWords(line, { name = seatName, pots = false } = {}) {
 }
 
 /** The reasons of a payment as a list, points beside each. */
-export const reasonList = (why) => el("ul", { class: "reasons plain" }, reasonsOf(why).map(({ words, points, less }) => el("li", { class: less ? "less" : null },
+export const reasonList = (why) => el("ul", { class: "reasons plain", lang: ROOM }, reasonsOf(why).map(({ words, points, less }) => el("li", { class: less ? "less" : null },
   el("span", null, words), points && el("span", { class: "points" }, `${less ? "−" : ""}${points}`))));
 
 /** What was owed beyond what a stack could pay, or nothing. */

@@ -30,7 +30,7 @@ export function niceTicks(from, to, count) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5, 10].find((size) => size * power >= rough * 0.999) ?? 10);
   const found = [];
-  for (let place = Math.ceil(from / step - 1e-9); place * step <= to + step * 1e-9; place += 1) found.push(place * step);
+  for (let place = Math.ceil(from / step - 1e-9); place * step <= to + step * 1e-9; place += 1) found.push(place * step + 0); // no minus before nothing
   return found;
 }
 

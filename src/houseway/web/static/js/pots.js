@@ -5,6 +5,7 @@ import { chipStack } from "./chips.js";
 import { cents, money } from "./strings.js";
 import { among } from "./strings_among.js";
 import { seatName } from "./payments.js";
+import { ROOM } from "./room_says.js";
 
 const MIDDLE = { x: 600, y: 404 };
 const DEGREES = Math.PI / 180;
@@ -79,7 +80,7 @@ export function createPots(node) {
 /** What a seat has bet, and what it did last: drawn into the seat's node. */
 export function createStake() {
   const chips = el("div", { class: "stake" });
-  const did = el("p", { class: "did" });
+  const did = el("p", { class: "did", lang: ROOM });
   let sign = "";
   const draw = (here) => {
     const bet = here && cents(here.bet) > 0 ? here.bet : "";

@@ -3,11 +3,12 @@
 import { $, el, replace } from "./dom.js";
 import { get, poll } from "./api.js";
 import { mountHeader } from "./header.js";
-import { figure, plural } from "./strings.js";
+import { figure } from "./strings.js";
 import { w } from "./strings_pages.js";
 import { plainly } from "./search.js";
 import { learnDocuments, sourcesText } from "./sheet_words.js";
 import { worthRows } from "./worth_view.js";
+import { roomError, ROOM, roomNote } from "./room_says.js";
 
 const AT_ONCE = 60; // readings that are drawn before somebody asks for more
 const SILENT = "silent";
@@ -46,7 +47,7 @@ async function ask(one, button, box) {
     replace(box, worthRows(found.readings.filter((choice) => choice.name === one.name)), el("p", { class: "hint" }, w("readings.worthIn", { sheet })));
   } catch (error) {
     button.disabled = false;
-    replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
+    replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -55,12 +56,12 @@ function entry(one) {
   const marks = (choice) => [choice === one.default && w("rules.usual"), choice === one.literal && w("rules.literal")].filter(Boolean).join(", ");
   const priced = one.choices.length > 1 && one.places.some((at) => !at.sheet.endsWith("/collection"));
   return el("li", { class: "switch reading" },
-    el("h2", { class: "asks" }, sourcesText(one.asks)),
-    el("p", null, one.choices.map((choice, at) => [at > 0 && " · ", el("strong", null, plain(choice)), marks(choice) && ` (${marks(choice)})`]),
+    el("h2", { class: "asks", lang: ROOM }, sourcesText(one.asks)),
+    el("p", null, one.choices.map((choice, at) => [at > 0 && " · ", el("strong", { lang: ROOM }, plain(choice)), marks(choice) && ` (${marks(choice)})`]),
       one.literal === SILENT && el("span", { class: "muted" }, ` ${w("readings.silent")}`),
       one.flaw !== "none" && el("span", { class: "muted" }, ` ${w(`readings.flaw.${one.flaw}`)}`)),
-    one.why && el("p", { class: "why" }, sourcesText(one.why)),
-    el("details", null, el("summary", null, w("readings.places", { places: plural(one.places.length, "place", "places"), name: one.name })),
+    one.why && el("p", { class: "why", lang: ROOM }, sourcesText(one.why)),
+    el("details", null, el("summary", null, w("readings.places", { n: one.places.length, name: one.name })),
       el("ul", { class: "plain" }, one.places.map((at) => place(at, one.name)))),
     priced && el("button", { class: "button small", type: "button", onclick: (event) => ask(one, event.currentTarget, box) }, w("readings.worth")),
     box);
@@ -85,6 +86,7 @@ function frame() {
   replace($("#readings"),
     el("h1", null, w("readings.title")),
     el("p", null, w("readings.note")),
+    roomNote("rules"),
     el("div", { class: "reading-filters" },
       el("div", { class: "field" }, el("label", { for: "search" }, w("readings.search")),
         el("input", { class: "input", id: "search", type: "search", autocomplete: "off", oninput: restart })),
@@ -106,7 +108,7 @@ async function open() {
     frame();
     draw();
   } catch (error) {
-    replace($("#readings"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#readings"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

@@ -3,9 +3,10 @@
 import { card, cardName } from "./cards.js";
 import { el } from "./dom.js";
 import { namesOf, partLabel, partsOf, setWords } from "./parts.js";
-import { cents, dollars, money, plural, signed } from "./strings.js";
+import { cents, dollars, money, signed } from "./strings.js";
 import { among } from "./strings_among.js";
 import { say } from "./strings_desk.js";
+import { ROOM, roomSays } from "./room_says.js";
 
 const CARD = /([1-6])-([1-6])|(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
 
@@ -80,7 +81,7 @@ export function lineRows(line, cites, { fresh = false, who = whoseText } = {}) {
       el("td", { class: ["num net", cents(line.net) > 0 ? "good" : cents(line.net) < 0 ? "bad" : ""], "data-label": say("net") }, signed(line.net)),
       el("td", { class: "num", "data-label": say("returned") }, money(line.returned),
         open > 0 ? el("span", { class: "open-part" }, say("uncovered", { amount: money(dollars(open)) })) : null)),
-    el("tr", { class: "why-row" }, el("td", { class: "why", colspan: 6 }, line.why, " ", source(line.cite, cites))));
+    el("tr", { class: "why-row" }, el("td", { class: "why", colspan: 6, lang: ROOM }, line.why, " ", source(line.cite, cites))));
 }
 
 /** The settlement as a table, all lines or the first `upTo`. */
@@ -116,7 +117,7 @@ export function collectionList(record, cites) {
   return el("div", { class: "collection" },
     el("h3", null, say("collection")),
     fees.length ? el("ul", { class: "plain" }, fees.map((fee) => el("li", null,
-      el("strong", null, `${handLabel(fee.payer)} ${money(fee.amount)}`), ` ${fee.why} `, source(fee.cite, cites))))
+      el("strong", null, `${handLabel(fee.payer)} ${money(fee.amount)}`), " ", roomSays(fee.why), " ", source(fee.cite, cites))))
       : el("p", { class: "muted" }, none));
 }
 
@@ -124,7 +125,7 @@ export function collectionList(record, cites) {
 export function jackpotList(record, cites) {
   return (record.jackpots ?? []).map((jackpot) => el("div", { class: "jackpot notice ok" },
     el("h3", null, `${say("jackpot")}: ${jackpot.name}`),
-    el("p", null, jackpot.why, " ", source(jackpot.cite, cites)),
+    el("p", null, roomSays(jackpot.why), " ", source(jackpot.cite, cites)),
     el("ul", { class: "plain" }, jackpot.shares.map((share) => el("li", null,
       `${share.side}: ${share.who}, `, share.amount ? money(share.amount) : say("ofThePrize", { share: share.share }))))));
 }
@@ -178,4 +179,4 @@ export function eventText(event) {
 }
 
 /** "3 lines", for announcements. */
-export const lineCount = (record) => plural(record.settlement.length, "line", "lines");
+export const lineCount = (record) => say("lineCount", { n: record.settlement.length });

@@ -12,6 +12,7 @@ import { among } from "./strings_among.js";
 import { worth } from "./strings_values.js";
 import { say } from "./strings_desk.js";
 import { bankSummary, collectionList, eventText, jackpotList, settlementTable, troubles, whoseText } from "./record_view.js";
+import { roomError, roomNote } from "./room_says.js";
 
 const box = $("#replay");
 const [, , table, number] = location.pathname.split("/");
@@ -232,7 +233,7 @@ function shape() {
         replayFelt(told),
         el("p", { class: "replay-words", id: "replay-words", role: "status" }),
         controls()),
-      el("aside", { class: "panel replay-side" }, el("h3", null, say("replay.steps")),
+      el("aside", { class: "panel replay-side" }, el("h3", null, say("replay.steps")), roomNote("log"),
         el("ol", { class: "replay-steps plain", id: "replay-steps", tabindex: 0, "aria-label": say("replay.steps") }, told.steps.map((step, place) => el("li", { data: { step: place } },
           el("button", { class: "step", type: "button", onclick: () => { stop(); go(place); } }, sentence(step))))))),
     el("div", { class: "panel", id: "replay-lines", hidden: true },
@@ -314,7 +315,7 @@ if (table) {
     go(stepOfAddress());
     addEventListener("hashchange", () => { stop(); if (!played) go(stepOfAddress()); });
   } catch (error) {
-    replace(box, el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { href: "/account" }, say("signInFirst"))));
+    replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error)), el("p", null, el("a", { href: "/account" }, say("signInFirst"))));
   }
 } else {
   brought = createHistory((found) => { told = found; shape(); go(0); stop(); box.scrollIntoView(); });

@@ -3,6 +3,7 @@
 import { announce, el, replace } from "./dom.js";
 import { poll } from "./api.js";
 import { centsText, worth } from "./strings_values.js";
+import { roomError } from "./room_says.js";
 
 /** A graded decision in words. */
 export function gradeWords({ label, grade, cost_cents: cost, worth: of, why_not: why }) {
@@ -31,7 +32,7 @@ export function createCost(table) {
       });
       if (known === round) tell(round, found, you);
     } catch (problem) {
-      if (problem.name !== "AbortError" && known === round) replace(said, problem.message);
+      if (problem.name !== "AbortError" && known === round) replace(said, roomError(problem));
     }
   }
 

@@ -3,10 +3,11 @@
 import { announce, el, replace } from "./dom.js";
 import { poll, post } from "./api.js";
 import { centsText, unit, worth } from "./strings_values.js";
-import { signed } from "./strings.js";
+import { decimal, signed } from "./strings.js";
+import { roomError } from "./room_says.js";
 
 const FEW = 6; // options that are listed at once: hands can be set in a hundred ways
-const percent = (share, digits = 1) => (100 * share).toFixed(digits);
+const percent = (share, digits = 1) => decimal(100 * share, digits);
 
 /**
  * The panel. `path` is the round's address in the API, `pots` whether players play for a pot, `name({seat, backline})` a
@@ -28,7 +29,7 @@ export function createReview({ path, pots, name, stepOf, go, opened }) {
       replace(found, pots ? streets(told) : decisions(told));
       announce(pots ? worth("streets") : worth("title"));
     } catch (problem) {
-      replace(said, problem.message);
+      replace(said, roomError(problem));
       ask.disabled = false;
     }
   }
@@ -87,7 +88,7 @@ export function createReview({ path, pots, name, stepOf, go, opened }) {
       const told = await post(`${path}/what-if`, { decision: decision.number, say: option.say });
       opened({ ...told, place: decision.place, words: words(decision, option, told) });
     } catch (error) {
-      replace(problem, error.message);
+      replace(problem, roomError(error));
       announce(error.message);
     }
     button.disabled = false;

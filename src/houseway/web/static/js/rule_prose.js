@@ -2,6 +2,8 @@
 
 import { el } from "./dom.js";
 import { w } from "./strings_pages.js";
+import { language } from "./language.js";
+import { ROOM } from "./room_says.js";
 
 /** Sentences in a row; the notes of all of them, each once. */
 const words = (sentences) => sentences.map((one) => one.text).join(" ");
@@ -24,7 +26,7 @@ const DRAWN = {
   paragraph: (block) => [el("p", block.id ? { id: `prose-${block.id}` } : null, block.lead && [el("strong", null, block.lead), " "], words(block.sentences)), notesOf(block.sentences)],
   steps: (block) => [el("ol", null, block.steps.map((step) => el("li", null, words(step)))), notesOf(block.steps.flat())],
   table: (block) => [table(block), [...new Set((block.cites ?? []).filter(Boolean))]],
-  example: (block) => [el("p", { class: "worked" }, el("em", null, `${block.title ?? w("rules.example")}. `), block.text), []],
+  example: (block) => [el("p", { class: "worked" }, el("em", { lang: block.title ? null : language }, `${block.title ?? w("rules.example")}. `), block.text), []],
   picture: (block) => [el("figure", { class: "drawing", role: "img", "aria-label": block.words }, drawing(block.svg)), []],
 };
 
@@ -35,7 +37,7 @@ function drawBlock(block) {
 
 /** All chapters of a page. */
 export function prose(book) {
-  return book.chapters.map((chapter, place) => el("section", { class: "prose-chapter", id: `chapter-${chapter.id}`, "aria-labelledby": `chapter-${chapter.id}-title` },
+  return book.chapters.map((chapter, place) => el("section", { class: "prose-chapter", lang: ROOM, id: `chapter-${chapter.id}`, "aria-labelledby": `chapter-${chapter.id}-title` },
     el("h2", { id: `chapter-${chapter.id}-title` }, `${place + 1} ${chapter.title}`),
     chapter.blocks.map(drawBlock)));
 }

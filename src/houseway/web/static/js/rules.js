@@ -1,8 +1,9 @@
 // The rulebook: a rule card with its readings on the left, what the wagers cost on the right.
 
-import { $, announce, el, replace, setText } from "./dom.js";
+import { $, $$, announce, el, replace, setText } from "./dom.js";
 import { get, poll, post } from "./api.js";
 import { ensurePerson, mountHeader } from "./header.js";
+import { createContents } from "./contents_list.js";
 import { openAndSit } from "./sit_down.js";
 import { figure } from "./strings.js";
 import { LABELS, w, wordsOr } from "./strings_pages.js";
@@ -17,11 +18,12 @@ import { prose, workedRounds } from "./rule_prose.js";
 import { found, nearest, plainly } from "./search.js";
 import { worthRows } from "./worth_view.js";
 import { choiceText, conditionText, facesText, formulaText, learnDocuments, orderText, sourcesText } from "./sheet_words.js";
+import { roomError, ROOM, roomNote, roomSays } from "./room_says.js";
 
 const game = decodeURIComponent(location.pathname).split("/").slice(2, 4).join("/");
 const api = `/api/games/${game.split("/").map(encodeURIComponent).join("/")}`;
 const LONG = 2500; // milliseconds after which a wait needs a word
-const state = { card: null, usual: null, odds: null, asking: null };
+const state = { contents: null, arrived: false, card: null, usual: null, odds: null, asking: null };
 
 // --- the choices in the address --------------------------------------------------------------------
 
@@ -52,16 +54,16 @@ function switchBox(one) {
   const kind = one.kind === "reading" ? "reading" : "set";
   const name = `${one.kind}-${one.name}`;
   return el("fieldset", { id: name, class: ["switch", one.chosen !== one.default && "changed"] },
-    el("legend", null, el("span", { class: "tag" }, w(`rules.${one.kind}`)), " ", sourcesText(one.asks)),
+    el("legend", null, el("span", { class: "tag" }, w(`rules.${one.kind}`)), " ", roomSays(sourcesText(one.asks))),
     el("div", { class: "choices" }, one.choices.map((choice) => {
       const id = `${name}-${choice}`.replace(/[^\w-]/g, "_");
       const marks = [choice === one.default && w("rules.usual"), choice === one.literal && w("rules.literal")].filter(Boolean);
       return el("label", { class: "choice", for: id },
         el("input", { type: "radio", id, name, value: choice, checked: choice === one.chosen,
           onchange: () => choose(kind, one.name, choice, one.default) }),
-        el("span", null, choice.replaceAll("-", " "), marks.length ? el("small", null, marks.join(", ")) : null));
+        el("span", null, roomSays(choice.replaceAll("-", " ")), marks.length ? el("small", null, marks.join(", ")) : null));
     })),
-    one.why && el("p", { class: "why" }, sourcesText(one.why)),
+    one.why && el("p", { class: "why", lang: ROOM }, sourcesText(one.why)),
     one.cite && el("p", { class: "cite" }, one.cite));
 }
 
@@ -116,10 +118,10 @@ function line(row, at, numbers) {
   const here = at.get(row.path) ?? [];
   const told = here.some((one) => row.cite === `reading ${one.name}`);
   return el("div", { class: "rule", id: row.path },
-    el("dt", null, LABELS[row.path] ?? row.label),
+    el("dt", null, LABELS[row.path] ?? roomSays(row.label)),
     el("dd", null,
       el("div", { class: "rule-line" },
-        number ? numberBox(number) : el("div", { class: "rule-value" }, valueText(row.path, row.value)),
+        number ? numberBox(number) : el("div", { class: "rule-value", lang: ROOM }, valueText(row.path, row.value)),
         row.cite && !told && citeLine(row.cite)),
       here.map(switchBox)));
 }
@@ -129,16 +131,16 @@ function wagerRules(wager, at) {
   const here = [...(at.get(path) ?? []), ...wager.rows.flatMap((row) => at.get(`${path}.row.${row.id}`) ?? [])];
   return el("section", { class: "wager-rules", id: path },
     el("h3", null, wager.name, " ", el("span", { class: "tag" }, w(`kind.${wager.kind}`))),
-    el("p", { class: "muted small" }, wager.terms.join(", ")),
+    el("p", { class: "muted small", lang: ROOM }, wager.terms.join(", ")),
     el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": wager.name },
       el("table", { class: "data" },
         el("thead", null, el("tr", null, ["odds.outcome", "odds.pays"].map((key) => el("th", { scope: "col" }, w(key))))),
         el("tbody", null,
           wager.rows.map((row) => el("tr", null,
-            el("td", null, conditionText(row.when) || w("chart.always"), row.dead && el("p", { class: "hint" }, w("rules.dead", { why: conditionText(sourcesText(row.dead)) })),
+            el("td", null, roomSays(conditionText(row.when)) || w("chart.always"), row.dead && el("p", { class: "hint" }, w("rules.dead", { why: conditionText(sourcesText(row.dead)) })),
               row.cite !== wager.cite && row.cite && el("p", { class: "cite" }, row.cite)),
-            el("td", { class: "pays" }, row.pays))),
-          el("tr", null, el("td", { class: "muted" }, w("rules.otherwise")), el("td", { class: "pays" }, wager.otherwise))))),
+            el("td", { class: "pays", lang: ROOM }, row.pays))),
+          el("tr", null, el("td", { class: "muted" }, w("rules.otherwise")), el("td", { class: "pays", lang: ROOM }, wager.otherwise))))),
     wager.cite && el("p", { class: "cite" }, wager.cite),
     here.map(switchBox));
 }
@@ -156,11 +158,11 @@ function drawCard() {
       el("dl", { class: "rules-list" }, section.lines.map((row) => line(row, at, card.numbers))))),
     card.wagers.length > 0 && block("s-wagers", w("rules.wagers"), card.wagers.map((wager) => wagerRules(wager, at))),
     card.irregularities.length > 0 && block("s-irregular", w("rules.irregularities"),
-      el("ul", { class: "plain" }, card.irregularities.map((row) => el("li", null,
+      el("ul", { class: "plain", lang: ROOM }, card.irregularities.map((row) => el("li", null,
         el("strong", null, row.event.replaceAll("-", " ")), row.when && ` (${conditionText(row.when)})`, `: ${row.repair.replaceAll("-", " ")}`,
         row.cite && el("p", { class: "cite" }, row.cite))))),
     card.jackpots.length > 0 && block("s-jackpots", w("rules.jackpots"),
-      el("ul", { class: "plain" }, card.jackpots.map((one) => el("li", null, el("strong", null, one.name), `: ${conditionText(one.when)}. `,
+      el("ul", { class: "plain", lang: ROOM }, card.jackpots.map((one) => el("li", null, el("strong", null, one.name), `: ${conditionText(one.when)}. `,
         Object.entries(one.shares).map(([who, share]) => `${who} ${share}`).join(", "),
         one.cite && el("p", { class: "cite" }, one.cite))))),
     block("s-collection", w("rules.collection"), card.collection.length
@@ -171,7 +173,7 @@ function drawCard() {
     (remarks.length + unplaced.length > 0) && block("s-readings", w("rules.readings"),
       el("p", { class: "muted" }, w("rules.readingsNote")),
       unplaced.map(switchBox),
-      el("ul", { class: "plain" }, remarks.map((one) => el("li", { id: `reading-${one.name}` },
+      el("ul", { class: "plain", lang: ROOM }, remarks.map((one) => el("li", { id: `reading-${one.name}` },
         el("p", { class: "asks" }, sourcesText(one.asks)), el("p", null, el("strong", null, one.chosen.replaceAll("-", " ")), one.why && `: ${sourcesText(one.why)}`),
         one.cite && el("p", { class: "cite" }, one.cite))))));
 }
@@ -245,6 +247,7 @@ function working(box, value) {
 function drawChart(chart) {
   $("#best-play").hidden = chart.kind === "none";
   replace($("#chart"), chartView(chart));
+  drawContents();
 }
 
 /** Players play each other: there is nothing to price, and that is no fault. */
@@ -259,7 +262,7 @@ async function ask(path, box, draw, signal) {
   try {
     draw(await poll(path, { signal, onwork: (value) => working(box, value) }));
   } catch (error) {
-    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace(box, el("p", { class: "notice error", role: "alert" }, roomError(error)));
     throw error;
   }
 }
@@ -268,6 +271,7 @@ async function ask(path, box, draw, signal) {
 async function drawProse(signal) {
   try {
     replace($("#prose"), prose(await get(`${api}/book${query()}`, { signal })));
+    drawContents();
     if (!state.card.wagers.length) return;
     const made = await poll(`${api}/book/examples${query()}`, { signal });
     if (made.examples.length > 0) {
@@ -275,7 +279,7 @@ async function drawProse(signal) {
         el("summary", null, w("rules.worked", { n: made.examples.length })), workedRounds(made)));
     }
   } catch (error) {
-    if (error.name !== "AbortError" && !$("#prose").hasChildNodes()) replace($("#prose"), el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError" && !$("#prose").hasChildNodes()) replace($("#prose"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -288,6 +292,16 @@ function drawPapers() {
   replace($("#par"), ["html", "pdf", "csv", "json"].map((form) => paper(`par.${form}`, w(`rules.par.${form}`))));
 }
 
+/** The contents, as far as the page has come; the part that the address names is brought into sight once it is there. */
+function drawContents() {
+  state.contents.update($$(".prose-chapter > h2, #details > summary, .numbers > section:not([hidden]) > h2"));
+  const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named && !state.arrived) {
+    state.arrived = true;
+    named.scrollIntoView();
+  }
+}
+
 async function refresh() {
   state.asking?.abort();
   state.asking = new AbortController();
@@ -298,7 +312,7 @@ async function refresh() {
   try {
     state.card = await get(api + query(), { signal });
   } catch (error) {
-    if (error.name !== "AbortError") replace($("#changes"), el("p", { class: "notice error", role: "alert" }, error.message));
+    if (error.name !== "AbortError") replace($("#changes"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
     return;
   }
   drawCard();
@@ -360,7 +374,7 @@ async function play(button) {
     location.assign(`/table/${encodeURIComponent(table)}`);
   } catch (error) {
     button.disabled = false;
-    replace($("#changes"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#changes"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -374,19 +388,22 @@ function drawFrame() {
       el("div", null,
         el("p", { class: "crumbs" }, el("a", { href: "/rules" }, w("rules.choose")), ` · ${card.house} · `, el("a", { href: "/readings" }, w("readings.title")), " · ", el("a", { href: `/compare?game=${encodeURIComponent(game)}` }, w("compare.here"))),
         el("h1", null, card.name),
-        card.note && el("p", null, card.note),
+        card.note && el("p", { lang: ROOM }, card.note),
         el("dl", { class: "facts" }, fact("rules.source", card.source), fact("rules.bureau", card.bureau), fact("rules.owner", card.owner))),
       el("div", { class: "button-row no-print" },
         el("button", { class: "button primary", type: "button", onclick: (event) => play(event.currentTarget) }, w("rules.play")),
+        el("a", { class: "button", href: `/practice?game=${encodeURIComponent(game)}` }, w("rules.practise")),
         el("a", { class: "button", href: `/lab?game=${encodeURIComponent(game)}` }, w("rules.lab")),
         el("a", { class: "button quiet", href: `${api}/book.html`, target: "_blank", rel: "noopener" }, w("rules.page")),
         el("a", { class: "button quiet", href: `${api}/toml`, download: `${game.replace("/", "-")}.toml` }, w("rules.sheet")))),
+    roomNote("rules"),
     el("div", { id: "changes" }),
     el("div", { class: "book" },
+      (state.contents = createContents({ read: (heading) => !heading.closest(".numbers") })).node,
       el("div", null,
         el("div", { id: "prose", class: "prose" }),
-        el("details", { id: "details", class: "details", open: Boolean(location.search || location.hash) },
-          el("summary", null, w("rules.details")),
+        el("details", { id: "details", class: "details", open: Boolean(location.search || (location.hash && !location.hash.startsWith("#chapter-"))) },
+          el("summary", { id: "details-title" }, w("rules.details")),
           el("div", { id: "card", class: "rule-card" }))),
       el("div", { class: "numbers" },
         el("section", { "aria-labelledby": "prices-title" },
@@ -428,7 +445,7 @@ async function contents() {
       near.map((one, place) => [place > 0 && ", ", el("a", { href: `/rules/${one.id}` }, one.name)]), "."]));
   };
   replace($("#book"),
-    el("h1", null, "Rulebook"),
+    el("h1", null, w("rules.title")),
     el("p", null, el("a", { href: "/readings" }, w("readings.all"))),
     el("p", null, el("a", { href: "/findings" }, w("findings.all"))),
     el("div", { class: "field find-field" },
@@ -451,7 +468,7 @@ async function open() {
     drawFrame();
     await refresh();
   } catch (error) {
-    replace($("#book"), el("p", { class: "notice error", role: "alert" }, error.message), el("p", null, el("a", { href: "/rules" }, w("rules.choose"))));
+    replace($("#book"), el("p", { class: "notice error", role: "alert" }, roomError(error)), el("p", null, el("a", { href: "/rules" }, w("rules.choose"))));
   }
 }
 

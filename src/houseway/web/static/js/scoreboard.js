@@ -1,7 +1,7 @@
 // The scoreboard: bead plate and big road, counts and shares. Letters tell results apart, not colour alone.
 
 import { attr, el, replace, svg } from "./dom.js";
-import { percent, plural, t } from "./strings.js";
+import { percent, t } from "./strings.js";
 
 const ROWS = 6;
 const CELL = 16;
@@ -103,7 +103,7 @@ export function createScoreboard() {
     replace(root,
       el("header", { class: "panel-head" },
         el("h2", { id: "score-title" }, t("score")),
-        el("span", { class: "muted small" }, plural(board.rounds, t("round.one"), t("round.many")),
+        el("span", { class: "muted small" }, t("rounds.count", { n: board.rounds }),
           board.previous ? t("score.previous", { count: board.previous }) : "")),
       layout.scoreboard && el("div", { class: "roads" },
         el("figure", null, plate(road, letter, 8), el("figcaption", null, t("bead"))),

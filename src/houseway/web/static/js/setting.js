@@ -27,8 +27,8 @@ export function createSetting(hooks) {
   let active = 0;
   let dragged = false;
 
-  const wayButton = el("button", { class: "button option", type: "button", onclick: houseWay });
-  const setButton = el("button", { class: "button option primary", type: "button", onclick: send });
+  const wayButton = el("button", { class: "button option", type: "button", "data-say": "house-way", onclick: houseWay });
+  const setButton = el("button", { class: "button option primary", type: "button", "data-say": "set", onclick: send });
   const sortButton = el("button", { class: "button small quiet", type: "button", onclick: sort });
   const backButton = el("button", { class: "button small quiet", type: "button", onclick: takeBack }, t("setting.back"));
   root.append(

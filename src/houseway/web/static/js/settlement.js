@@ -5,10 +5,11 @@ import { outcomeParts, spotName } from "./felt.js";
 import { namesOf } from "./parts.js";
 import { POT, headWords, isNews, netList, netSummary, owedNote, paymentOf, paymentWords, reasonList, sumsOf, seatName } from "./payments.js";
 import { byPlayer, netsOf, resultWords, uncovered, waysOf } from "./seat_results.js";
-import { cents, dollars, money, plural, signed, t } from "./strings.js";
+import { cents, dollars, money, signed, t } from "./strings.js";
 import { setting, still } from "./settings.js";
 import { among } from "./strings_among.js";
 import { coins } from "./strings_money.js";
+import { ROOM } from "./room_says.js";
 
 const STEP = { slow: 2200, normal: 900, instant: 0 };
 
@@ -162,14 +163,22 @@ export function createSettlement(hooks) {
 
   const resultAt = ({ seat, backline }) => resultOf(byPlayer(last.settlement.slice(0, shown)).find((one) => one.seat === seat && one.backline === (backline || ""))).words;
 
-  function flow() {
+  /** What the bank has paid and collected after so many lines. */
+  function flow(lines = shown) {
     let paid = 0;
     let collected = 0;
-    for (const line of last.settlement.slice(0, shown)) {
+    for (const line of last.settlement.slice(0, lines)) {
+      if (line.paid_by === "fund") continue;
       const net = cents(line.net);
       if (net > 0) paid += net; else collected -= net;
     }
     return { paid, collected };
+  }
+
+  /** What is left of the bank's cover after a line. */
+  function coverAfter(index) {
+    const { paid, collected } = flow(index + 1);
+    return dollars(coverLeft(layout.cover, cents(last.bank.amount), paid, collected));
   }
 
   /** The chips on a spot when its line is done: what was won lies beside the stake, what was lost or not covered is gone. */
@@ -258,8 +267,9 @@ export function createSettlement(hooks) {
           line.result === "win" || line.result === "lose" ? signed(line.net) : t(`result.${line.result === "returned" ? "back" : line.result}`))),
       short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
         line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
-      made && el("span", { class: "line-hand" }, made),
-      el("span", { class: "line-why" }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)));
+      made && el("span", { class: "line-hand", lang: ROOM }, made),
+      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      last.bank?.amount && el("span", { class: "line-cover small muted money" }, t("line.cover", { amount: money(coverAfter(index)), posted: money(last.bank.amount) })));
   }
 
   function draw() {
@@ -272,14 +282,14 @@ export function createSettlement(hooks) {
     const bank = last.bank ?? {};
     const shared = [...makes].filter(([hand]) => !hand.startsWith("seat "));
     const short = last.nets ? 0 : all.reduce((sum, line) => sum + uncovered(line), 0);
-    const [one, many] = last.nets ? [among("payment.one"), among("payment.many")] : [t("wager.one"), t("wager.many")];
+    const count = last.nets ? among("payments.count", { n: all.length }) : t("wagers.count", { n: all.length });
     replace(root,
       el("header", { class: "panel-head" },
         el("h2", { id: "settlement-title" }, t(past ? "settle.past" : "settle.title", { number: last.number })),
-        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, plural(all.length, one, many))),
+        playing ? el("button", { class: "button small", type: "button", onclick: () => finish() }, t("settle.skip")) : el("span", { class: "muted small" }, count)),
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
-      shared.map(([hand, words]) => el("p", { class: "line-hand shared" }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
+      shared.map(([hand, words]) => el("p", { class: "line-hand shared", lang: ROOM }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
       !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words))),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),

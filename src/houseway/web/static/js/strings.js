@@ -19,7 +19,12 @@ export const plural = (count, one, many) => `${figure(count)} ${count === 1 ? on
 const WHOLE = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const DOLLARS = new Intl.NumberFormat(locale, { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 });
 const POINT = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === "decimal").value;
+// Where the locale parts the dollar sign from its amount, a sign before it must not stay on the line above.
+const TIE = DOLLARS.formatToParts(1).some(({ type }) => type === "literal") ? "\u2060" : "";
 const EXACT = /^([+-]?)(\d+)(?:\.(\d{1,2}))?$/;
+
+/** Decimals that are written already, with the point of the locale: "3.25" may become "3,25". */
+export const pointed = (text) => text.replace(".", POINT);
 
 /** A whole number with the separators of the locale: "1,234". */
 export const figure = (number) => WHOLE.format(number);
@@ -42,6 +47,19 @@ export function dollars(whole) {
   return `${whole < 0 ? "-" : ""}${(size - part) / 100}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+const TYPED = /^([+−-]?)\$?((?:\d{1,3}(?:([.,\s])\d{3}(?:\3\d{3})*)?)|\d+)(?:[.,](\d{1,2}))?\$?$/;
+
+/**
+ * An amount that somebody typed, as the room reads it: "1.500", "1,500" and "1 500" are "1500", "7,50" and "7.50" are "7.50".
+ * Money has no thousandths, so what follows a mark tells whether it is a point. Anything else stays as it is, for the room to
+ * refuse; so does "1.500" where the point is that of decimals.
+ */
+export function typedAmount(text) {
+  const [, sign, whole, mark, part] = TYPED.exec(text.trim().replace(/\s*\$\s*/, "$")) ?? [];
+  if (whole === undefined || (mark === "." && POINT === ".")) return text;
+  return `${sign.replace("−", "-")}${whole.replace(/[.,\s]/g, "")}${part ? `.${part}` : ""}`;
+}
+
 /** Money as shown, to the cent: money("1000") is "$1,000", money("-7.5") is "−$7.50". */
 export function money(amount) {
   const whole = cents(amount);
@@ -50,11 +68,11 @@ export function money(amount) {
   const parts = DOLLARS.formatToParts((size - part) / 100);
   const last = parts.findLastIndex(({ type }) => type === "integer");
   const shown = parts.map(({ value }, place) => (part && place === last ? `${value}${POINT}${String(part).padStart(2, "0")}` : value)).join("");
-  return `${whole < 0 ? "−" : ""}${shown}`;
+  return `${whole < 0 ? `−${TIE}` : ""}${shown}`;
 }
 
 /** Money with its sign: "+$25", "−$25", "$0". */
-export const signed = (amount) => (cents(amount) > 0 ? `+${money(amount)}` : money(amount));
+export const signed = (amount) => (cents(amount) > 0 ? `+${TIE}${money(amount)}` : money(amount));
 
 /** A text of the room with its amounts as they are written here: "$5-$1,000" may become "5-1000 $". */
 export const moneyText = (words) => String(words).replace(/\$(\d[\d,]*(?:\.\d{1,2})?)/g, (whole, amount) => money(amount.replaceAll(",", "")));
@@ -66,7 +84,7 @@ export const handText = (total) => String(total ?? "").replace(/\bT\b/g, "10");
 export const cardsText = (words) => words.replace(/\bT(?=[♠♥♦♣]|-[2-9TJQKA]\b)|(?<=\b[2-9TJQKA]-)T\b/g, "10");
 
 /** A share in percent: percent(0.01234) is "1.23%". */
-export const percent = (share, places = 2) => Number(share).toLocaleString(locale, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
+export const percent = (share, places = 2, most = places) => Number(share).toLocaleString(locale, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: most });
 
 /** A moment (ms since 1970) as a clock time, with its date unless it is today. */
 export function moment(ms) {

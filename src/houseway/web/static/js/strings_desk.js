@@ -5,3 +5,6 @@ import { texts } from "./language.js";
 
 /** The words of a key, with {name} filled in from `values`. */
 export const say = texts("desk", "replay", "admin", "account");
+
+/** A role of the room: "floor" is "floor staff". */
+export const roleName = (role) => say(`role.${role}`);

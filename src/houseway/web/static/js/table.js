@@ -8,17 +8,20 @@ import { onSetting, setting, settingsForm } from "./settings.js";
 import { connect } from "./live.js";
 import { createFelt, handWords } from "./felt.js";
 import { createWagering } from "./wagering.js";
-import { createDecisions } from "./decisions.js";
+import { COACH_KEY, createDecisions } from "./decisions.js";
+import { learn } from "./language.js";
 import { createSettlement } from "./settlement.js";
 import { createScoreboard } from "./scoreboard.js";
 import { createLog, verifyRound } from "./log.js";
 import { listenForSounds, sound } from "./sounds.js";
 import { createReminder } from "./remind.js";
 import { among } from "./strings_among.js";
-import { createSpotInfo } from "./spot_info.js";
 import { coins } from "./strings_money.js";
+import { createSpotInfo } from "./spot_info.js";
 import { createVisit } from "./visit.js";
 import { travelTime } from "./travel.js";
+import { worded } from "./room_words.js";
+import { showProblem } from "./room_says.js";
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
@@ -45,6 +48,8 @@ const decisions = createDecisions({ send });
 const felt = createFelt($("#felt"), { sit, spots: wagering.spots, dealt: (count, took) => sound("cards", { count, seconds: took / 1000 }) });
 const score = createScoreboard();
 const log = createLog({ table });
+let coach = null;
+let called = null;
 const idle = el("p", { class: "idle-words" });
 setText($("#table-heading"), t("table.heading"));
 attr($("#side"), "aria-label", t("side"));
@@ -88,7 +93,7 @@ let actionsSign = "";
 function drawActions() {
   const you = state.you;
   const out = you?.out ?? state.people.find((person) => person.you)?.out ?? false;
-  const sign = JSON.stringify([Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
+  const sign = JSON.stringify([Boolean(me()?.person), Boolean(you), out, you?.leaving, state.revealed?.[0]?.commitment]);
   if (sign === actionsSign) return;
   actionsSign = sign;
   const act = (words, run, kind = "quiet") => el("button", { class: `button small ${kind}`, type: "button", onclick: run }, t(words));
@@ -97,8 +102,11 @@ function drawActions() {
     el("a", { class: "button small quiet", href: `/rules/${layout.game.id}` }, t("bar.rules")),
     layout.wagers.length > 0 && el("button", { class: "button small quiet", type: "button", onclick: () => info.openAll(layout.wagers) }, coins("info.bar")),
     shown && !layout.pots && act("verify", () => verifyRound(table, shown[1])),
+    layout.private && el("button", { class: "button small quiet", type: "button", onclick: openLink }, t("link")),
+    me()?.person && !layout.among && el("button", { class: "button small quiet", type: "button", onclick: openSession }, coins("session.bar")),
     act("bar.settings", openSettings),
     act("bar.help", openHelp),
+    coach?.button,
     you && act("bar.chips", addChips),
     you && act(out ? "bar.in" : "bar.out", () => say({ do: "sit-out", on: !out })),
     you && act(you.leaving ? "bar.leaving" : "bar.leave", leave));
@@ -138,7 +146,7 @@ function phaseWords() {
 
 /** Beside the clock: what it does to a hand that says nothing. */
 function turnWords() {
-  if (state.phase !== "play" || !state.waits?.you) return "";
+  if (state.phase !== "play" || !state.waits?.you || !state.deadline) return "";
   const { options } = state.waits;
   // Somebody who cannot pay for the house way is left with what costs nothing, the first option.
   const falls = options.find((option) => option.house_way) ?? options[0];
@@ -170,6 +178,7 @@ function draw() {
   setText(bar.round, t("bar.round", { number: state.round }));
   attr(bar.round, "hidden", !state.round);
   drawActions();
+  coach?.update(state, view);
   return took;
 }
 
@@ -205,9 +214,10 @@ function settledShown() {
 function hearState(next) {
   const before = state;
   offset = next.now - Date.now();
-  state = next;
+  state = worded(next);
   if (fresh) {
     fresh = false;
+    called ??= callCoach();
     settlement.adopt(state);
     draw();
     drawSide(false);
@@ -315,7 +325,7 @@ function amountForm({ label, value, most, button, run, extra = null }) {
       form.closest("dialog")?.close();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setText(problem, error.message);
+      showProblem(problem, error);
     }
   } },
     extra,
@@ -364,8 +374,44 @@ function leave() {
   });
 }
 
+/** The coach comes when the table stands. */
+async function callCoach() {
+  const [{ createCoach }] = await Promise.all([import("./coach.js"), learn("coach-messages")]);
+  coach = createCoach({ table, root: $("#table"), side: $("#side"), question: decisions.question });
+  coach.setLayout(layout);
+  actionsSign = "";
+  draw();
+}
+
+/** The link of a private table, to copy. */
+function openLink() {
+  const told = el("p", { class: "muted", role: "status" });
+  const input = el("input", { class: "input", id: "table-link", type: "text", readonly: true, value: location.href.split("#")[0], onfocus: () => input.select() });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(input.value);
+      setText(told, t("link.copied"));
+    } catch {
+      input.focus();
+      setText(told, t("link.select"));
+    }
+  };
+  dialog(t("link.title"), [
+    el("p", null, t("link.words")),
+    el("div", { class: "field" }, el("label", { for: "table-link" }, t("link.title")), input),
+    el("button", { class: "button primary", type: "button", onclick: copy }, t("link.copy")), told,
+  ], { closeLabel: t("close") });
+}
+
 function openSettings() {
   dialog(t("bar.settings"), settingsForm(layout?.advice ? undefined : ["theme", "face", "speed", "announce", "sounds"]), { closeLabel: t("close") });
+}
+
+async function openSession() {
+  const { askedSession } = await import("./session_picture.js");
+  const picture = askedSession({ table });
+  dialog(coins("session.table"), picture.node, { closeLabel: t("close") });
+  picture.run();
 }
 
 async function openHelp() {
@@ -384,6 +430,7 @@ document.addEventListener("keydown", (event) => {
   const field = event.target.closest?.("input, select, textarea");
   if (field) return;
   if (event.key === "?") { event.preventDefault(); openHelp(); return; }
+  if (event.key === COACH_KEY) { event.preventDefault(); coach?.focus(); return; }
   // A focused button keeps Enter and Space for itself.
   const onButton = event.target.closest?.("button, a, summary, [role=tab]");
   if (onButton && (event.key === "Enter" || event.key === " ")) return;
@@ -409,7 +456,7 @@ const live = connect(table, {
     fresh = true;
     if (setting("advice") === "on") wantAdvice(true);
     if (same) return;
-    for (const part of [settlement, wagering, decisions, felt, score, log]) part.setLayout(layout);
+    for (const part of [settlement, wagering, decisions, felt, score, log, coach]) part?.setLayout(layout);
     drawBarOnce();
     actionsSign = "";
   },
