@@ -41,7 +41,7 @@ def cluster_line(effort: Effort) -> Line:
     new_cluster: Any = distributed.LocalCluster
     new_client: Any = distributed.Client
     for number in (1, 2):
-        asked = {"n_workers": number, "threads_per_worker": 1, "dashboard_address": None}
+        asked = {"n_workers": number, "threads_per_worker": 1, "dashboard_address": ":0"}
         with new_cluster(host="127.0.0.1", **asked) as made, new_client(made) as client:
             task = simulation(game, effort.rounds, client=client)
             task()  # each worker compiles once

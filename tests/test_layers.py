@@ -64,6 +64,7 @@ BESIDE = {
     ("library", "sheet_files"): "a sheet that was read knows the files it came from",
     ("rule_card", "library"): "a rule card is made of a game",
     ("origin", "library"): "an origin is that of a game",
+    ("odds", "simulate"): "prices of many games are shared out among the workers of a simulation",
     ("odds", "settling"): "the decisions of a played round are graded",
     ("room", "settling"): "a table's round is settled like any described one",
     ("room", "random_play"): "a loose bot often answers at random",

@@ -196,22 +196,23 @@ class Game(library.Game):
         text_of(wager, "wager", WAGER)
         return round_sums(self, wager=wager, rounds=whole_number(rounds, "rounds"))
 
-    def reading_values(self, *, wager: str = "") -> ReadingValues:
+    def reading_values(self, *, wager: str = "", client: Any = None) -> ReadingValues:
         """The value of every choice of every reading and setting, one at a time.
 
-        `wager` selects one wager. Each choice may be solved again, which takes time.
+        `wager` selects one wager. Each choice may be solved again, which takes time; `client` is a
+        Dask client whose cluster solves them.
         """
         from houseway.odds.report import price_readings, solve
         from houseway.progress import reporting
 
         text_of(wager, "wager", WAGER)
         named = [item.price.id for item in solve(self, only=wager).wagers] if wager else None
-        found = price_readings(self, progress=reporting("readings"))
+        found = price_readings(self, client=client, progress=reporting("readings"))
         return found if named is None else found.of_wagers(named)
 
-    def deck_values(self, *, wager: str = "") -> PricesByDecks:
+    def deck_values(self, *, wager: str = "", client: Any = None) -> PricesByDecks:
         """The expectation of every wager, or of one, with each number of decks that the sheet
-        permits.
+        permits. `client` is a Dask client whose cluster solves them.
 
         >>> found = game("hustler/ez-baccarat").deck_values()
         >>> [item.decks for item in found if item.is_default]
@@ -219,7 +220,7 @@ class Game(library.Game):
         """
         from houseway.odds.deck_prices import prices_by_decks
 
-        return prices_by_decks(self, wager=text_of(wager, "wager", WAGER))
+        return prices_by_decks(self, wager=text_of(wager, "wager", WAGER), client=client)
 
     def chart_costs(self) -> ChartCosts:
         """The loss of every wrong play in each cell of the chart, for blackjack."""

@@ -66,10 +66,14 @@ def test_the_choice_of_a_language_is_remembered_and_keeps_the_page(visit: Visit)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page).to_have_url(re.compile(f"/rules/{GAME}$"))
     expect(page.locator("#prose .prose-chapter").first).to_have_attribute("lang", "en")
-    page.goto("/desk")
+    page.goto(f"/desk?game={GAME}")
     expect(page.locator("h1")).to_have_text("Arbitraje")
+    player = page.get_by_label("Player", exact=True)
+    player.fill("9h 6c")
+    player.press("Tab")
     page.get_by_label("Idioma").select_option("en")
     expect(page.locator("h1")).to_have_text("Floor desk")
+    expect(page.get_by_label("Player", exact=True)).to_have_value(re.compile("9h 6c", re.I))
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from tests.suite.waiting import PATIENCE
 
 import houseway as hw
 from houseway.simulate.cluster import Cluster
-from houseway.simulate.pieces import CHUNK, Play, played, threads
+from houseway.simulate.pieces import CHUNK, Play, each_of, played, threads
 from houseway.simulate.shards import SimulationPlan
 from houseway.simulate.stages import counted, looks, read_checkpoint, write_checkpoint
 
@@ -242,7 +242,7 @@ def cluster() -> Iterator[Any]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",
         host="127.0.0.1",
     )
     yield made
@@ -289,3 +289,28 @@ def test_workers_that_are_killed_in_the_middle_change_nothing(client: Any, victi
     whole = counted(plan(), 0, rounds, Deadly(client))
     with threads() as players:
         assert (whole.counts == counted(plan(), 0, rounds, players).counts).all()
+
+
+@pytest.mark.slow
+def test_a_cluster_prices_every_reading_and_every_number_of_decks(client: Any) -> None:
+    game = hw.game(EZ)
+    assert game.reading_values(client=client) == game.reading_values()
+    assert game.deck_values(client=client) == game.deck_values()
+
+
+def test_tasks_are_shared_out_and_come_back_in_their_order() -> None:
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, total: int) -> None:
+        told.append((done, total))
+
+    with threads(2) as workers:
+        found = each_of(lambda item: item * item, range(40), workers, progress=progress)
+    assert found == [item * item for item in range(40)]
+    assert told[-1] == (40, 40)
+
+
+def test_one_price_needs_no_cluster() -> None:
+    refused = houseway("odds", EZ, "--dask", "tcp://127.0.0.1:9")
+    assert refused.code == 2
+    assert "--dask: one game is priced here" in refused.err

@@ -14,6 +14,7 @@ from houseway.cli.common import (
     Report,
     Switches,
     chosen_game,
+    cluster_at,
     game_argument,
     game_of_record,
     judged,
@@ -43,7 +44,7 @@ from houseway.cli.session import session
 from houseway.cli.simulation import simulate
 from houseway.cli.sources import sources
 from houseway.cli.tables import tabled
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, Unreadable
 from houseway.text_file import read_text
 
 if TYPE_CHECKING:
@@ -223,6 +224,11 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
 @click.option("--rounds", type=int, help="The results of so many rounds of one wager.")
 @click.option("--by-decks", is_flag=True, help="The prices with each number of decks.")
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Let the cluster with this scheduler solve, with --reading all or --by-decks.",
+)
 @tabled
 @needs("odds")
 def odds(
@@ -236,6 +242,7 @@ def odds(
     removal: bool,
     rounds: int | None,
     by_decks: bool,
+    dask: str | None,
 ) -> Report:
     """Price every wager exactly.
 
@@ -276,11 +283,16 @@ def odds(
     if by_decks:
         from houseway.cli.figures import print_by_decks
 
-        return made.deck_values(wager=wager), lambda found, out: print_by_decks(made, found, out)
+        with cluster_at(dask) as client:
+            values = made.deck_values(wager=wager, client=client)
+        return values, lambda found, out: print_by_decks(made, found, out)
+    if dask and not every:
+        raise Unreadable("one-price", "one game is priced here; leave it out", where="--dask")
     result = made.odds(wager=wager)
     if not every:
         return result, print_odds
-    found = made.reading_values(wager=wager)
+    with cluster_at(dask) as client:
+        found = made.reading_values(wager=wager, client=client)
     return OddsByReading(result, found), lambda _, out: print_readings(made, found, out)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.markup import escape
 
-from houseway.cli.common import FILE, Report, needs, read_input, table, with_game
+from houseway.cli.common import FILE, Report, cluster_at, needs, read_input, table, with_game
 from houseway.cli.room_results import luck_of_room, times
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
@@ -121,7 +120,6 @@ def bank(
     from houseway.bank_desk.bank_table import bank_table
     from houseway.bank_desk.table_files import read_table
     from houseway.bank_desk.table_plan import Sampling
-    from houseway.simulate.cluster import connected
 
     form = _picture_form(plot, pictures)
     described = read_table(file) if file else {}
@@ -136,7 +134,7 @@ def bank(
         described["play"] = _plays(plays, mistakes)
     if option is not None:
         described["collection"] = {"option": option, "schedule": schedule}
-    with connected(dask) if dask else nullcontext() as client:
+    with cluster_at(dask) as client:
         sampling = Sampling(
             workers=workers, until_se=until_se, checkpoint=checkpoint, client=client
         )

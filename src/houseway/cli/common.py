@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
@@ -297,3 +297,12 @@ def run_command(command: click.Command) -> None:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+
+
+def cluster_at(address: str | None) -> AbstractContextManager[Any]:
+    """The client of a cluster while a command runs; None without an address."""
+    if address is None:
+        return nullcontext()
+    from houseway.simulate.cluster import connected
+
+    return connected(address)

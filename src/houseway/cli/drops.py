@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 import click
 from rich.markup import escape
 
 from houseway.cli.bank import cash
-from houseway.cli.common import FILE, Report, needs, table, with_game
+from houseway.cli.common import FILE, Report, cluster_at, needs, table, with_game
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
@@ -43,9 +42,7 @@ def drops(game: Game, dask: str | None, **asked: Any) -> Report:
     houseway drops ranchos/texas-holdem --players 6
     houseway drops aviator/conquian --bots sensible --hands 1000
     """
-    from houseway.simulate.cluster import connected
-
-    with connected(dask) if dask else nullcontext() as client:
+    with cluster_at(dask) as client:
         return game.drops(client=client, **asked), print_drops
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from houseway.cli.common import FILE, Report, needs, read_input, with_game
+from houseway.cli.common import FILE, Report, cluster_at, needs, read_input, with_game
 from houseway.cli.tables import tabled
 from houseway.progress import reporting
 
@@ -58,7 +57,6 @@ def simulate(
     houseway simulate hustler/ez-baccarat -n 1000000000000 --until-se 1e-5 --checkpoint ez.npz
     """
     from houseway.cli.figures import print_simulation
-    from houseway.simulate.cluster import connected
     from houseway.simulate.each_round import SimulatedRounds, check_rounds_file
     from houseway.simulate.run import simulate as run
 
@@ -67,7 +65,7 @@ def simulate(
     given = read_input(chart) if chart else None
     choices = game.analyst.policy(strategy, given)
     strategy = str(chart) if chart else strategy
-    with connected(dask) if dask else nullcontext() as client:
+    with cluster_at(dask) as client:
         result = run(
             game,
             rounds=rounds,

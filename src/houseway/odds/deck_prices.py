@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 
 from houseway.data_table import DataTable, FigureList
 from houseway.errors import HousewayError
@@ -49,9 +50,9 @@ class PricesByDecks(FigureList[DeckPrices]):
         return DataTable.of(columns, rows, self.origin)
 
 
-def prices_by_decks(game: Game, *, wager: str = "") -> PricesByDecks:
+def prices_by_decks(game: Game, *, wager: str = "", client: Any = None) -> PricesByDecks:
     """The prices with each number of decks; refused where the number cannot be another."""
-    found = PricesByDecks(deck_prices(game, only=wager), origin(game))
+    found = PricesByDecks(deck_prices(game, only=wager, client=client), origin(game))
     if not found:
         raise HousewayError(
             "one-shoe",
@@ -61,18 +62,29 @@ def prices_by_decks(game: Game, *, wager: str = "") -> PricesByDecks:
     return found
 
 
-def deck_prices(game: Game, *, only: str = "") -> Iterator[DeckPrices]:
+def deck_prices(game: Game, *, only: str = "", client: Any = None) -> Iterator[DeckPrices]:
     """The expectations with each number of decks that the sheet permits."""
     counts = deck_counts(game)
     progress = reporting("numbers of decks")
+    priced = partial(_with_decks, game, only)
+    if client is not None:
+        from houseway.simulate.cluster import Cluster
+        from houseway.simulate.pieces import each_of
+
+        yield from each_of(priced, counts, Cluster(client), progress=progress)
+        return
     for done, count in enumerate(counts, 1):
-        own = count == game.sheet.deck.decks
-        try:
-            other = game if own else game.but(settings={DECKS: count})
-            yield DeckPrices(decks=count, is_default=own, ev=expectations(other, only=only))
-        except HousewayError as error:
-            yield DeckPrices(decks=count, is_default=own, ev={}, refused=error.message)
+        yield priced(count)
         progress(done, len(counts))
+
+
+def _with_decks(game: Game, only: str, count: int) -> DeckPrices:
+    own = count == game.sheet.deck.decks
+    try:
+        other = game if own else game.but(settings={DECKS: count})
+        return DeckPrices(decks=count, is_default=own, ev=expectations(other, only=only))
+    except HousewayError as error:
+        return DeckPrices(decks=count, is_default=own, ev={}, refused=error.message)
 
 
 def deck_counts(game: Game) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeVar, overload
 
 from houseway.arguments import shown, text_of
@@ -252,20 +253,18 @@ class KnownPrices:
 
     def of(self, game: Game) -> dict[str, Fraction | float]:
         """The expectation of every wager that has one, by its id."""
-        key = game.sheet.model_dump_json(include=PRICED)
+        key = _key_of(game)
         if key not in self._solved:
             self._solved[key] = expectations(game)
         return self._solved[key]
 
 
-def price_readings(game: Game, *, progress: Progress = silent) -> ReadingValues:
+def price_readings(game: Game, *, client: Any = None, progress: Progress = silent) -> ReadingValues:
     """Every choice of every reading and setting, one at a time, with the others unchanged.
 
     A choice that moves no price (it may still change the order of payment) has the same figures,
-    and one that cannot be solved has none.
+    and one that cannot be solved has none. `client` is a Dask client whose cluster solves them.
     """
-    known = KnownPrices()
-    result = []
     offered = [
         (kind, name, choice, in_force[name] == choice)
         for kind, switches, in_force in (
@@ -276,16 +275,55 @@ def price_readings(game: Game, *, progress: Progress = silent) -> ReadingValues:
         if len(switch.choices) > 1
         for choice in switch.choices
     ]
-    for kind, name, choice, is_default in offered:
-        try:
-            found = known.of(game.but(**{kind: {name: choice}}))
-        except HousewayError:
-            if is_default:
-                raise
-            found = {}
-        result.append(Reading(name, choice, is_default, found))
-        progress(len(result), len(offered))
+    solved = _solved(game, offered, client=client, progress=progress)
+    result = []
+    for (_, name, choice, is_default), found in zip(offered, solved, strict=True):
+        if is_default and isinstance(found, HousewayError):
+            raise found
+        prices = {} if isinstance(found, HousewayError) else found
+        result.append(Reading(name, choice, is_default, prices))
     return ReadingValues(result, origin(game))
+
+
+_Offered = tuple[str, str, str, bool]  # kind, name, choice, whether it is in force
+_Expected = dict[str, Fraction | float] | HousewayError
+
+
+def _solved(
+    game: Game, offered: Sequence[_Offered], *, client: Any, progress: Progress
+) -> list[_Expected]:
+    """The expectations under each choice, or why there are none."""
+    if client is None:
+        known, found = KnownPrices(), list[_Expected]()
+        for choice in offered:
+            found.append(_under(known.of, game, choice))
+            progress(len(found), len(offered))
+        return found
+    from houseway.simulate.cluster import Cluster
+    from houseway.simulate.pieces import each_of
+
+    # Choices that move no price are solved once.
+    keys = [_under(_key_of, game, choice) for choice in offered]
+    first = {str(key): place for place, key in reversed([*enumerate(keys)])}
+    task = partial(_under, expectations, game)
+    different = [offered[place] for place in first.values()]
+    made = each_of(task, different, Cluster(client), progress=progress)
+    by_key = dict(zip(first, made, strict=True))
+    return [by_key[str(key)] for key in keys]
+
+
+def _key_of(game: Game) -> str:
+    """What moves the prices of a game."""
+    return game.sheet.model_dump_json(include=PRICED)
+
+
+def _under(find: Callable[[Game], Any], game: Game, choice: _Offered) -> Any:
+    """What is found of a game with a choice, or the error that it meets."""
+    kind, name, chosen, _ = choice
+    try:
+        return find(game.but(**{kind: {name: chosen}}))
+    except HousewayError as error:
+        return error
 
 
 # --- JSON ----------------------------------------------------------------------------------------

@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Protocol
+
+from houseway.progress import Progress
 
 CHUNK = 1 << 20  # rounds
 LONG = 1.0  # seconds: shorter pieces are made larger
@@ -112,3 +115,29 @@ class _Timed:
         begun = time.perf_counter()
         counts = self._play(first, rounds)
         return counts, time.perf_counter() - begun
+
+
+# --- tasks instead of rounds ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Each:
+    """Does a task for some of the items. It can be sent to another machine."""
+
+    task: Callable[[Any], Any]
+    items: Sequence[Any]
+
+    def __call__(self, first: int, number: int) -> list[Any]:
+        return [self.task(item) for item in self.items[first : first + number]]
+
+
+def each_of(
+    task: Callable[[Any], Any], items: Sequence[Any], workers: Workers, *, progress: Progress
+) -> list[Any]:
+    """What a task makes of each item, in their order; small ones are handed out together."""
+    found: list[Any] = []
+    todo = _Each(task, items)
+    for after, made in played(todo, 0, len(items), workers, ends=iter(()), piece=1):
+        found += made
+        progress(after, len(items))
+    return found

@@ -12,7 +12,8 @@ import { r } from "./strings_results.js";
 const HOUR = 3600000;
 const SPANS = [8, 24, 168, 744]; // hours
 const BY = ["table", "table-hour", "hour", "game", "bank"];
-const EVERY = 5000; // milliseconds between two questions
+const EVERY = 5000; // milliseconds between two questions, and at least this many times what an answer took:
+const REST = 10;
 const SOON = 800; // while rounds are still computed
 const WIDE = 1.96; // deviations to either side that hold 95 of 100 results
 
@@ -130,7 +131,9 @@ export async function resultsPart() {
     const wanted = asked;
     const until = Math.ceil(Date.now() / HOUR) * HOUR + HOUR;
     const query = new URLSearchParams({ since: until - (Number(asked.span) + 1) * HOUR, until, by: asked.by, demo: asked.demo });
+    const asking = performance.now();
     const found = await get(`/api/admin/results?${query}`);
+    const took = performance.now() - asking;
     if (wanted !== asked) return;
     const { now, ...rest } = found;
     const text = JSON.stringify([rest, asked]);
@@ -138,7 +141,7 @@ export async function resultsPart() {
     drawn = text;
     live.removeAttribute("lang");
     live.textContent = r("live", { time: new Date(now).toLocaleTimeString(locale) });
-    timer = setTimeout(again, found.pending ? SOON : EVERY);
+    timer = setTimeout(again, found.pending ? SOON : Math.max(EVERY, REST * took));
   }
 
   async function again() {

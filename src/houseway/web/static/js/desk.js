@@ -12,7 +12,9 @@ import { copy, drawEmpty, drawRuling } from "./desk_ruling.js";
 import { gameSearch, housed } from "./game_search.js";
 import { learnDocuments } from "./sheet_words.js";
 import { roomError } from "./room_says.js";
+import { beforeLanguage } from "./language.js";
 
+const DRAFT = "houseway.desk.draft";
 const KEPT = ["seats", "bank", "stacks", "before", "wagers", "dice", "button", "choices", "incidents", "deck", "hands", "shuffle", "prizes", "facts", "collection", "settings", "readings"];
 const form = $("#desk");
 const paper = $("#ruling");
@@ -347,7 +349,24 @@ async function example() {
   await rule();
 }
 
+/** The round as it lies, for the page in another language. */
+function keepDraft() {
+  try { if (felt) sessionStorage.setItem(DRAFT, packed()); } catch { /* a private window keeps nothing */ }
+}
+
+/** The round that was kept, once; or null. */
+function takeDraft() {
+  try {
+    const kept = sessionStorage.getItem(DRAFT);
+    sessionStorage.removeItem(DRAFT);
+    return kept && unpacked(kept);
+  } catch {
+    return null;
+  }
+}
+
 async function start() {
+  beforeLanguage(keepDraft);
   drawEmpty(paper);
   addEventListener("beforeprint", () => $(".in-force")?.setAttribute("open", ""));
   form.addEventListener("submit", (event) => { event.preventDefault(); rule(); });
@@ -364,7 +383,9 @@ async function start() {
       el("button", { class: "button", type: "button", id: "example", onclick: example }, say("example")),
       el("button", { class: "button quiet", type: "button", onclick: () => { history.replaceState(null, "", "/desk"); open(felt.game.id); } }, say("clear"))));
   const wanted = new URLSearchParams(location.search).get("game");
-  if (location.hash.length > 1) {
+  const draft = takeDraft();
+  if (draft) await open(draft.game, draft.record);
+  else if (location.hash.length > 1) {
     try {
       const { game, record: given } = unpacked(location.hash.slice(1));
       await open(game, given);

@@ -42,8 +42,14 @@ function keep(chosen) {
 
 if (new URLSearchParams(location.search).get("language") === language) keep(language);
 
+const keepers = new Set();
+
+/** Call `run` before this page is loaded again in another language, to keep what is written on it. */
+export const beforeLanguage = (run) => keepers.add(run);
+
 /** Read the pages in another language from now on; this page is loaded again. */
 export function speak(chosen) {
+  keepers.forEach((run) => run());
   keep(chosen);
   const address = new URL(location.href);
   address.searchParams.delete("language");
