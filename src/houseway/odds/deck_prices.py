@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from houseway.data_table import DataTable, FigureList
 from houseway.errors import HousewayError
