@@ -23,7 +23,7 @@ from houseway.arguments import (
     truth,
     whole_number,
 )
-from houseway.errors import BadRecord, HousewayError, Problem, Unreadable
+from houseway.errors import BadRecord, HousewayError, Problem, Unreadable, errors_at
 from houseway.extras import require
 from houseway.sheet.switches import Choices
 from houseway.text_file import read_text
@@ -280,14 +280,11 @@ class Game(library.Game):
         """
         from houseway.cards import parse_cards
 
-        try:
-            if isinstance(cards, str):
-                numbers = parse_cards(cards)
-            else:
-                numbers = card_numbers(cards, "removed")
+        with errors_at("removed"):
+            numbers = (
+                parse_cards(cards) if isinstance(cards, str) else card_numbers(cards, "removed")
+            )
             self.deck.check_multiset(numbers, where="removed")
-        except HousewayError as error:
-            raise error.at("removed") from None
         return super().without(numbers)
 
     def chart(self) -> Chart:
@@ -1168,10 +1165,8 @@ def read_phh(
     text_of(hand, "hand", "the name of a hand")
     made = None if game is None else _made(game)
     text, where = _phh_text(source)
-    try:
+    with errors_at(where):
         hands = named_hands(read_hands(text), hand)
-    except HousewayError as error:
-        raise error.at(where) from None
     return tuple(convert_hand(each, made) for each in hands)
 
 
