@@ -106,7 +106,7 @@ COUNTERPARTS = {
     "fee": ("Game.fee",),
     "odds": (
         *("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
-        *("Game.many_rounds", "Game.deck_values"),
+        *("Game.many_rounds", "Game.deck_values", "Game.pay_values"),
     ),
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),

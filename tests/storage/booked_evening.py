@@ -10,7 +10,7 @@ from tests.room.evening import Evening
 
 from houseway.bank_desk.booked_round import BookedRound
 from houseway.bank_desk.room_results import RoomRound
-from houseway.library import load_game
+from houseway.library import Game, load_game
 from houseway.room.commands.decision import decide
 from houseway.room.commands.spoken import Actor, Command
 from houseway.room.state.events import Event, NewEvent
@@ -58,17 +58,18 @@ class BookedEvening(Evening):
 
 def booked_evening(
     store: Store,
-    game: str,
+    game: str | Game,
     *people: str,
     chips: int = 1_000_000,
     at: int = 1_000_000,
     **terms: Any,
 ) -> BookedEvening:
     """A table with people in its first seats, all written down."""
-    how = {"game": game, "readings": {}, "settings": {}}
-    made = BookedEvening(load_game(game), terms={**how, **terms}, at=at, store=store)
+    loaded = load_game(game) if isinstance(game, str) else game
+    how = {"game": "" if "toml" in terms else loaded.id, "readings": {}, "settings": {}}
+    made = BookedEvening(loaded, terms={**how, **terms}, at=at, store=store)
     opened = made.events[0]
-    body = {"table": "t", "game": game, "name": "T"}
+    body = {"table": "t", "game": loaded.id, "name": "T"}
     store.append("room", [NewEvent(kind=OPENED, body=body)], expect=None, actor="room", at=made.at)
     first = NewEvent(kind="opened", body=opened.body)
     store.append("table:t", [first], expect=0, actor="room", at=made.at)

@@ -17,10 +17,12 @@ from houseway.bank_desk import booked_round
 from houseway.bank_desk.bank_table import bank_table
 from houseway.bank_desk.booked_round import BookedHand, BookedRound, Expected
 from houseway.bank_desk.room_results import HOUR, room_luck, room_report
-from houseway.library import Game, load_game
+from houseway.library import Game, build_game, load_game, sheet_from_text
 from houseway.money import parse_money
 from houseway.odds.report import solve
 from houseway.pricing.prices import Price
+from houseway.server.games.sheet_edits import child_copy
+from houseway.sheet.switches import Choices
 from houseway.storage import Store
 from houseway.storage.played_rounds import books_between, room_books
 from houseway.table.rounds import Bet
@@ -169,11 +171,29 @@ def price_of(name: str, wager: str) -> Price:
     return solve(load_game(name)).price(wager, Price)
 
 
-def test_demo_tables_count_if_they_are_asked_for(books: Store) -> None:
-    booked_evening(books, CASH_IN, demo=True).round()
-    assert room_books(books) == ([], [])
-    rounds, _ = room_books(books, demo=True)
+def test_demo_tables_count_if_they_are_asked_for(store: Store) -> None:
+    booked_evening(store, CASH_IN, demo=True, **OPTION).round()
+    assert room_books(store) == ([], [])
+    rounds, fees = room_books(store, demo=True)
     assert [each.number for each in rounds] == [1]
+    assert sum(fee.cents for fee in fees) == slow_recount(store)["collected"] > 0
+
+
+def test_a_table_with_a_sheet_of_its_own_is_priced_by_that_sheet(books: Store) -> None:
+    text = child_copy(CASH_IN) + '[wager.tie]\npays = "9 to 1"\n'
+    made = build_game(sheet_from_text(text), Choices(), Game)
+    table = booked_evening(books, made, "ann", "ben", toml=text)
+    table.at += 50_000
+    table.bank("2000")
+    bettor = next(name for name in ("ann", "ben") if table.state.place_of(name) != table.state.bank)
+    table.do(bettor, "bet", wager="banker", amount="25")
+    table.do(bettor, "bet", wager="tie", amount="25")
+    table.do(bettor, "done")
+    (one,), _ = room_books(books)
+    assert one.game == made.id
+    assert isinstance(one.figures, BookedRound)
+    own = {item.price.id: Fraction(item.price.ev) for item in solve(made).wagers}
+    assert one.figures.expected.mean == by_price(books, own) != by_price(books, prices_of(CASH_IN))
 
 
 def test_a_round_that_was_called_off_does_not_count_and_its_collection_went_back(

@@ -215,8 +215,8 @@ class _Sum:
         return cls(
             won=sum(one.won for one in banked),
             unpriced=sum(one.unpriced for one in banked),
-            mean=sum((one.expected.mean for one in banked), Fraction(0)),
-            variance=sum((one.expected.variance for one in banked), Fraction(0)),
+            mean=exact_sum(one.expected.mean for one in banked),
+            variance=exact_sum(one.expected.variance for one in banked),
             error=sum(one.expected.error for one in banked),
         )
 
@@ -237,6 +237,18 @@ class _Sum:
     def chance(self) -> float:
         """The two-sided chance by the normal distribution."""
         return math.erfc(abs(self.deviations) / math.sqrt(2))
+
+
+def exact_sum(values: Iterable[Fraction]) -> Fraction:
+    """The sum of many fractions of few denominators, which are added up apart.
+
+    >>> exact_sum([Fraction(1, 2), Fraction(1, 3), Fraction(1, 2)])
+    Fraction(4, 3)
+    """
+    parts: Counter[int] = Counter()
+    for value in values:
+        parts[value.denominator] += value.numerator
+    return sum((Fraction(number, over) for over, number in parts.items()), Fraction(0))
 
 
 def _line(key: Key, held: Sequence[RoomRound], collected: int) -> RoomLine:

@@ -31,6 +31,7 @@ from houseway.sheet.toml_text import toml_value
 NOT_COMPARED = ("game", "reading", "setting", "cites", COLLECTION)
 CHART_FILE = "use"  # the key that names the chart of a house way
 NAME = "compared"  # of a sheet that has some of the differences
+BEGINNING = 3  # words by which sentences of two pages are known to be about the same
 LONGEST = 120  # characters of a value that no sentence states
 
 
@@ -114,9 +115,17 @@ class Differences:
         return _only_in(*own, about), _only_in(new, old, about)
 
     def own_words(self, difference: Difference) -> str:
-        """The sentences of the other game's own page that state the value; maybe none do."""
+        """The sentences of the other game's own page that state the value; maybe none do.
+
+        Sentences that only follow from it (the action button, where nothing else starts there) are
+        left out if some begin as the words of the difference do.
+        """
         back = next((d for d in self._reversed.found if d.address == difference.address), None)
-        return joined_words(self._reversed.words(back)[0]) if back else ""
+        own = self._reversed.words(back)[0] if back else ()
+        begun = {_beginning(told) for told in self.words(difference)[1]}
+        about = {told.of for told in own if _beginning(told) in begun}
+        same = [told for told in own if _beginning(told) in begun or told.of in about - {""}]
+        return joined_words(same or own)
 
     @cached_property
     def _reversed(self) -> Differences:
@@ -129,6 +138,10 @@ class Differences:
         name = difference.paths[0][1]
         games = (self.first, self.other)
         return next(game.wagers[name].name for game in games if name in game.wagers)
+
+
+def _beginning(told: Told) -> tuple[str, ...]:
+    return (told.chapter, *told.text.split()[:BEGINNING])
 
 
 def _only_in(these: tuple[Told, ...], those: tuple[Told, ...], about: str) -> tuple[Told, ...]:

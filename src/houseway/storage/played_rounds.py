@@ -11,9 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, func, make_url, select
 
 from houseway.bank_desk.booked_round import BookedHand, BookedRound, booked_round
 from houseway.bank_desk.room_results import HOUR, RoomFee, RoomRound
@@ -25,6 +26,7 @@ from houseway.storage.databases.schema import entries, events, people, rounds
 from houseway.storage.event_queries import recalled
 from houseway.storage.event_store import Store
 from houseway.storage.proofs.chain import moves_from
+from houseway.storage.secrets.room_key import RoomKey
 
 BANKED_BEFORE = 24 * HOUR  # how long before a round its bank may have been posted
 LAST = 2**53
@@ -208,6 +210,21 @@ def room_books(
     if first >= last:
         raise Unreadable("times", f"{until} is not after {since}", where="until")
     return books_between(store, since=first, until=last, demo=demo)
+
+
+def open_to_read(database: str, key: RoomKey | None = None) -> Store:
+    """The books of a room that is there; nothing is made or brought up to date."""
+    url = make_url(database)
+    file = url.database if url.get_backend_name() == "sqlite" else None
+    if file and not Path(file).exists():
+        raise Unreadable("no-books", f"there are no books at {file}", where="database")
+    store = Store.open(database, migrate=False, key=key)
+    try:
+        store.require_key()
+    except BaseException:
+        store.close()
+        raise
+    return store
 
 
 def moment_of(text: str, where: str, default: int) -> int:

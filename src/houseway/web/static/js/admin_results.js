@@ -12,7 +12,8 @@ import { r } from "./strings_results.js";
 const HOUR = 3600000;
 const SPANS = [8, 24, 168, 744]; // hours
 const BY = ["table", "table-hour", "hour", "game", "bank"];
-const EVERY = 5000; // milliseconds between two questions
+const EVERY = 5000; // milliseconds between two questions, and at least this many times what an answer took:
+const REST = 10;
 const SOON = 800; // while rounds are still computed
 const WIDE = 1.96; // deviations to either side that hold 95 of 100 results
 
@@ -45,7 +46,7 @@ function hourAxis(from, to) {
   const step = [1, 2, 4, 6, 12, 24, 48, 96, 168].find((one) => hours / one <= 5) ?? 336;
   const ticks = [];
   for (let at = from; at <= to; at += step * HOUR) ticks.push(at);
-  const words = step < 24 ? { hour: "2-digit", minute: "2-digit" } : { month: "numeric", day: "numeric" };
+  const words = step < 24 ? { hour: "numeric" } : { month: "numeric", day: "numeric" };
   return { from, to, ticks, tick: (ms) => new Date(ms).toLocaleString(locale, words) };
 }
 
@@ -130,7 +131,9 @@ export async function resultsPart() {
     const wanted = asked;
     const until = Math.ceil(Date.now() / HOUR) * HOUR + HOUR;
     const query = new URLSearchParams({ since: until - (Number(asked.span) + 1) * HOUR, until, by: asked.by, demo: asked.demo });
+    const asking = performance.now();
     const found = await get(`/api/admin/results?${query}`);
+    const took = performance.now() - asking;
     if (wanted !== asked) return;
     const { now, ...rest } = found;
     const text = JSON.stringify([rest, asked]);
@@ -138,7 +141,7 @@ export async function resultsPart() {
     drawn = text;
     live.removeAttribute("lang");
     live.textContent = r("live", { time: new Date(now).toLocaleTimeString(locale) });
-    timer = setTimeout(again, found.pending ? SOON : EVERY);
+    timer = setTimeout(again, found.pending ? SOON : Math.max(EVERY, REST * took));
   }
 
   async function again() {

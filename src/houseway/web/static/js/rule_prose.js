@@ -12,11 +12,13 @@ const notesOf = (sentences) => [...new Set(sentences.map((one) => one.cite).filt
 const aside = (notes) => notes.length > 0 && el("aside", { class: "cite" }, notes.map((note) => el("p", null, note)));
 
 function table(block) {
+  const first = block.head.length - (block.right ?? 0);  // of the columns of numbers
+  const cell = (tag, scope) => (text, at) => el(tag, { scope, class: at < first ? null : "num" }, text);
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": block.title || w("rules.table") },
     el("table", { class: "data" },
       block.title && el("caption", null, block.title),
-      el("thead", null, el("tr", null, block.head.map((cell) => el("th", { scope: "col" }, cell)))),
-      el("tbody", null, block.rows.map((row) => el("tr", null, row.map((cell) => el("td", null, cell)))))));
+      el("thead", null, el("tr", null, block.head.map(cell("th", "col")))),
+      el("tbody", null, block.rows.map((row) => el("tr", null, row.map(cell("td", null)))))));
 }
 
 /** A drawing as a part of the page. */
