@@ -34,7 +34,7 @@ from houseway.table.chips.settlement import Verdict, settling_order
 from houseway.table.rounds import PLAYER_DEALER, Setup
 
 BLOCK = 1 << 12  # rounds whose ends are in memory
-MOST = 1 << 62  # of sums
+MOST = 1 << 61  # of sums
 DENSE = 1 << 20  # results that are counted in a table
 
 
@@ -45,6 +45,7 @@ class SettledRounds:
         self.table, self.setup = table, setup
         self.places = place_among(setup.bets)
         self._learning = Lock()
+        self._safe = BLOCK  # the number of rounds whose sums of squares cannot be too large
         slots = np.cumsum([0, *table.sizes])
         self._lines = Lines(
             slots=slots[:-1],
@@ -84,6 +85,16 @@ class SettledRounds:
 
     def settle(self, ends: Ends) -> Iterator[Found]:
         """What rounds are counted into; in several parts where sums of squares are very large."""
+        rounds, at = len(ends.throws), 0
+        while at < rounds:
+            size = min(rounds - at, self._safe)
+            found = self._settled(Ends(*(array[at : at + size] for array in ends)))
+            if size > self._safe:  # the money of an end that came up for the first time
+                continue
+            yield found
+            at += size
+
+    def _settled(self, ends: Ends) -> Found:
         cover = NO_COVER if self.setup.cover is None else self.setup.cover
         rounds, at = len(ends.throws), 0
         found = self._blank(rounds)
@@ -92,12 +103,14 @@ class SettledRounds:
             at = settle_rounds(at, *ends, lines, self._order, cover, self._bettor_of, found)
             if at < rounds:
                 self._learn(ends.of_seats[at:])
-        most = int(np.abs(lines.net).max(initial=0)) * len(self.table.lies)
-        if rounds > 1 and most**2 * rounds > MOST:
-            for part in (slice(0, rounds // 2), slice(rounds // 2, rounds)):
-                yield from self.settle(Ends(*(array[part] for array in ends)))
-        else:
-            yield found
+        return found
+
+    def _safe_with(self, lines: Lines) -> int:
+        """The number of rounds whose sums of squares cannot be too large."""
+        of_lie = np.zeros(len(self._order.bet), np.int64)
+        np.maximum.at(of_lie, lines.lie // VARIANTS, np.abs(lines.net))
+        most = int(np.bincount(self._order.bet, of_lie).max(initial=0))
+        return max(1, MOST // max(1, most) ** 2)
 
     def _blank(self, rounds: int) -> Found:
         bets, policies = len(self.setup.bets), len(POLICIES)
@@ -144,6 +157,7 @@ class SettledRounds:
                 stake=np.concatenate([old.stake, stake]),
                 net=np.concatenate([old.net, net]),
             )
+            self._safe = self._safe_with(self._lines)
 
     def _spans(
         self, slot: int, end: int, lines: list[tuple[int, int, int]], before: int

@@ -193,8 +193,10 @@ def play_rounds(key: Any, first: int, rounds: int, tables: Any, into: Any) -> No
                 one, other, kind[up], deck, at, kind, play, hands
             )
         his_own, at = play_dealer(up, hole, natural, deck, at, kind, dealer, his)
-        value = value_of(one, other, his, by)
-        his_value = value_of(deck[at], deck[at + 1], his, by)
+        value, his_value = np.int64(0), np.int64(0)
+        if game > 0:
+            value = np.int64(value_of(one, other, his, by))
+            his_value = np.int64(value_of(deck[at], deck[at + 1], his, by))
         code = np.int64(
             end_code(game, mode, hand, second, his_own, value, his_value, hand_end, class_of, shape)
         )
@@ -242,16 +244,19 @@ def play_table(
                 )
                 held[seat, 0], held[seat, 1], held[seat, 2] = mode, hand, second
         his_own, at = play_dealer(up, hole, natural, deck, at, kind, dealer, his)
-        his_value = value_of(deck[at], deck[at + 1], his, by)
+        his_value = np.int64(value_of(deck[at], deck[at + 1], his, by))
         for seat in range(seats):
             one, other = deck[where[throw, 1 + seat, 0]], deck[where[throw, 1 + seat, 1]]
+            value = np.int64(0)
+            if game[seat] > 0:
+                value = np.int64(value_of(one, other, his, by))
             code = end_code(
                 game[seat],
                 held[seat, 0],
                 held[seat, 1],
                 held[seat, 2],
                 his_own,
-                value_of(one, other, his, by),
+                value,
                 his_value,
                 hand_end,
                 class_of,
