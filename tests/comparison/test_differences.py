@@ -67,6 +67,18 @@ def test_a_cell_of_a_limit_or_a_pay_is_a_sentence_of_the_game_in_its_column() ->
             assert says.removeprefix(f"{says.partition(': ')[0]}: ") in page
 
 
+def test_a_rule_is_told_in_the_words_of_the_page_of_the_house_that_has_it() -> None:
+    """Where nothing starts at the button, the other page says nothing of it."""
+    parkwest = "parkwest/ez-baccarat-panda-8"
+    rows = {row.address: row for row in matrix([differences(EZ[0], name) for name in EZ[1:]])}
+    page = [told.text for told in page_words(game_called(parkwest))]
+    button = dict(zip(EZ, rows["button"].says, strict=True))
+    assert button.pop(parkwest) in " ".join(page)
+    assert set(button.values()) == {""}
+    start = dict(zip(EZ, rows["settle.start"].says, strict=True))
+    assert start[parkwest] in page
+
+
 def test_a_wager_of_one_house_is_told_whole_and_nothing_stands_where_it_is_not_offered() -> None:
     rows = {r.address: r for r in matrix([differences(HOLDEM[0], name) for name in HOLDEM[1:]])}
     bad_beat = dict(zip(HOLDEM, rows["wager.bad-beat"].says, strict=True))
