@@ -23,7 +23,7 @@ from houseway.arguments import (
     truth,
     whole_number,
 )
-from houseway.errors import BadRecord, HousewayError, Problem, Unreadable
+from houseway.errors import BadRecord, HousewayError, Problem, Unreadable, errors_at
 from houseway.extras import require
 from houseway.sheet.switches import Choices
 from houseway.text_file import read_text
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from houseway.odds.decision_grades import RoundReview
     from houseway.odds.deck_prices import PricesByDecks
     from houseway.odds.one_hand import HandValue
+    from houseway.odds.pay_prices import PricesByPay
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
     from houseway.odds.round_sums import RoundSums
@@ -222,6 +223,23 @@ class Game(library.Game):
 
         return prices_by_decks(self, wager=text_of(wager, "wager", WAGER), client=client)
 
+    def pay_values(self, wager: str, row: str = "", *, pays: Iterable[str] = ()) -> PricesByPay:
+        """The expectation of a wager by the pay of one row: the last winning one, if none is named.
+
+        `pays` are the pays to look at, such as `("9 to 1", "10 to 1")`; without them, some around
+        the present one. Every pay is solved like a game of its own.
+
+        >>> found = game("hustler/ez-baccarat").pay_values("tie", pays=["9 to 1"])
+        >>> [(item.pays, f"{float(item.ev):.4%}") for item in found.prices]
+        [('8 to 1', '-14.3596%'), ('9 to 1', '-4.8440%')]
+        """
+        from houseway.odds.pay_prices import prices_by_pay
+
+        named = [text_of(text, "pays", 'such as "9 to 1"') for text in pays]
+        return prices_by_pay(
+            self, wager=text_of(wager, "wager", WAGER), row=text_of(row, "row", "a row"), pays=named
+        )
+
     def chart_costs(self) -> ChartCosts:
         """The loss of every wrong play in each cell of the chart, for blackjack."""
         from houseway.odds.chart_costs import chart_costs
@@ -262,14 +280,11 @@ class Game(library.Game):
         """
         from houseway.cards import parse_cards
 
-        try:
-            if isinstance(cards, str):
-                numbers = parse_cards(cards)
-            else:
-                numbers = card_numbers(cards, "removed")
+        with errors_at("removed"):
+            numbers = (
+                parse_cards(cards) if isinstance(cards, str) else card_numbers(cards, "removed")
+            )
             self.deck.check_multiset(numbers, where="removed")
-        except HousewayError as error:
-            raise error.at("removed") from None
         return super().without(numbers)
 
     def chart(self) -> Chart:
@@ -1150,10 +1165,8 @@ def read_phh(
     text_of(hand, "hand", "the name of a hand")
     made = None if game is None else _made(game)
     text, where = _phh_text(source)
-    try:
+    with errors_at(where):
         hands = named_hands(read_hands(text), hand)
-    except HousewayError as error:
-        raise error.at(where) from None
     return tuple(convert_hand(each, made) for each in hands)
 
 

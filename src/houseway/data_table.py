@@ -136,6 +136,13 @@ class TabularList(tuple[T, ...], Tabular):
         return made
 
 
+class FigureList(TabularList[T]):
+    """Results whose JSON says of each what it was made from."""
+
+    def as_json(self) -> list[dict[str, Any]]:
+        return [{**item.as_json(), "origin": self.origin} for item in self]  # type: ignore[attr-defined]
+
+
 def frame_of(arrow: Callable[[], Any], library: str) -> Any:
     """The Arrow table that `arrow` makes, as a data frame of a library."""
     if library not in FRAMES:

@@ -10,7 +10,8 @@ HousewayError            anything this package refuses
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -35,6 +36,21 @@ class HousewayError(ValueError):
 
     def as_json(self) -> dict[str, object]:
         return {"error": {"code": self.code, "message": self.message, "where": self.where}}
+
+
+@contextmanager
+def errors_at(where: str) -> Iterator[None]:
+    """Errors that name no place name this one.
+
+    >>> with errors_at("cards"):
+    ...     raise HousewayError("no-card", "no such card")
+    Traceback (most recent call last):
+    houseway.errors.HousewayError: cards: no such card
+    """
+    try:
+        yield
+    except HousewayError as error:
+        raise error.at(where) from None
 
 
 class Unreadable(HousewayError):
@@ -93,7 +109,7 @@ def nearest(found: str, known: Iterable[str], *, limit: int = 12) -> str:
     >>> nearest("xyz", ["tie", "phoenix-7"])
     '. Known: tie, phoenix-7'
     """
-    names = list(known)
+    names = sorted(known) if isinstance(known, Set) else list(known)
     folded = {name.lower(): name for name in names}
     close = [folded[n] for n in get_close_matches(found.lower(), folded, n=3, cutoff=0.6)]
     if close:

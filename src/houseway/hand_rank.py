@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from houseway.cards import Card, card_text, parse_cards
-from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.errors import BadRecord, HousewayError, UnknownName, errors_at
 from houseway.json_view import JsonView
 from houseway.library import load_game
 from houseway.ranking.badugi import BADUGI
@@ -42,10 +42,8 @@ class HandRank(JsonView):
 
 def rank_cards(name: str, text: str, *, low: bool = False) -> HandRank:
     """The best hand by the order of a game, or by an order's own name."""
-    try:
+    with errors_at("cards"):
         cards = parse_cards(text)
-    except HousewayError as error:
-        raise error.at("cards") from None
     if name == BADUGI_NAME:
         made = BADUGI.best(cards)
         return HandRank(name, _texts(made.cards), "badugi", made.name, made.value)
@@ -86,10 +84,8 @@ def find_order(
 def read_rows(hands: Any) -> Any:
     """Rows of card numbers, given as numbers or as texts."""
     if isinstance(hands, list | tuple) and hands and all(isinstance(row, str) for row in hands):
-        try:
+        with errors_at("hands"):
             return [parse_cards(row) for row in hands]
-        except HousewayError as error:
-            raise error.at("hands") from None
     return hands
 
 

@@ -11,6 +11,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 JSON_NAME = "json"  # the key of a field's metadata that has its name in JSON
+JSON_FORM = "form"  # the key of a function that writes its value, where that is not `plain`
 EXACT = "_fraction"  # the end of the key that has a number as "a/b"
 
 
@@ -36,7 +37,7 @@ def plain_fields(value: Any) -> dict[str, Any]:
         own = getattr(value, each.name)
         if each.default is MISSING or own != each.default:
             name = each.metadata.get(JSON_NAME, each.name)
-            found[name] = plain(own)
+            found[name] = each.metadata.get(JSON_FORM, plain)(own)
             if exact := _exactly(own):
                 found[f"{name}{EXACT}"] = exact
     return found

@@ -15,7 +15,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from houseway.data_table import DataTable, TabularList
+from houseway.data_table import DataTable, FigureList
 from houseway.errors import HousewayError
 from houseway.families.peer_games import PeerRules
 from houseway.json_view import JsonView
@@ -70,12 +70,8 @@ class PotReading(JsonView):
         return f"<{self.name[:60]}={self.choice[:40]}{force}, hands: {self.hands}>"
 
 
-class PlayedReadings(TabularList[PotReading]):
+class PlayedReadings(FigureList[PotReading]):
     """Every choice of every reading, played for many hands."""
-
-    def as_json(self) -> list[dict[str, Any]]:
-        """Each choice as JSON, with what it was made from."""
-        return [{**item.as_json(), "origin": self.origin} for item in self]
 
     def table(self) -> DataTable:
         """One row for each choice."""

@@ -182,7 +182,6 @@ def wager_terms(game: Game, wager: Wager) -> list[str]:
     """The players who may place a wager, and its limits, in words."""
     section, names = wager.section, wager_names(game)
     terms = (
-        section.kind,
         f"limits {section.limits}",
         f"needs {needs_words(section.needs, names)}" if section.needs else "",
         f"size {size_words(section.size, names)}" if section.size.relation != "any" else "",
@@ -385,7 +384,7 @@ def _wager_rules(game: Game, wager: Wager) -> WagerRules:
         id=wager.id,
         name=wager.name,
         kind=wager.section.kind,
-        terms=tuple(wager_terms(game, wager)[1:]),
+        terms=tuple(wager_terms(game, wager)),
         numbers=tuple(wager.section.numbers),
         rows=tuple(
             WagerRow(row.id, row.when.words, row.pays.text, row.dead, cite_text(row.cite))

@@ -106,7 +106,7 @@ COUNTERPARTS = {
     "fee": ("Game.fee",),
     "odds": (
         *("Game.odds", "Game.hand", "Game.removal", "Game.without", "Game.reading_values"),
-        *("Game.many_rounds", "Game.deck_values"),
+        *("Game.many_rounds", "Game.deck_values", "Game.pay_values"),
     ),
     "rank": ("rank", "evaluate"),
     "equity": ("equity",),
@@ -138,6 +138,7 @@ PROGRAMS = {
     "play": "a table at the terminal; `Game.options` and `Game.deal` are its steps",
     "serve": "a server; `houseway.server` makes the application",
     "room": "maintenance of a room's books; `houseway.storage` has the functions",
+    "messages": "a check of the translated pages, for those who translate them",
 }
 
 

@@ -243,3 +243,12 @@ def test_answers_of_the_pages_are_accessible_in_both_themes_and_at_200_percent(
     look(page)
     expect(page.locator(".face-sample .card").first).to_be_visible()
     check_every_look(ann, shots, "appearance")
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_page_that_one_reads_is_in_sight_among_the_pages(visit: Visit) -> None:
+    page = visit(width=390, height=844).page
+    for path in ("/", "/compare", "/bank", "/lab", "/desk"):
+        page.goto(path)
+        here = page.locator(".site-nav [aria-current]")
+        expect(here).to_be_in_viewport(ratio=1)

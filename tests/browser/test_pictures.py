@@ -126,3 +126,28 @@ def test_the_line_of_ones_chips_is_at_the_table_and_in_the_account(
     page.locator(".chips-line .plot").wait_for()
     assert ann.axe() == []
     assert ann.too_wide() <= 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (1440, 900)])
+def test_the_lab_draws_the_price_against_a_pay(
+    visit: Visit, shots: Shots, width: int, height: int
+) -> None:
+    ann = visit(width=width, height=height)
+    page = ann.page
+    page.goto(f"/lab?game={CASH_IN}")
+    box = page.locator('[data-wager="tie"]')
+    box.locator("summary").first.click()
+    box.get_by_role("button", name="Show the price against this pay").click()
+    picture = box.locator(".pays-part .plot")
+    found = hw.game(CASH_IN).pay_values("tie")
+    rows = figures_of(picture)
+    assert [row[0].removesuffix(" (in force)") for row in rows] == [
+        item.pays for item in found.prices
+    ]
+    assert found.even is not None
+    expect(picture).to_contain_text(f"Fair at {float(found.even):.3f} to 1")
+    picture.scroll_into_view_if_needed()
+    shots(page, f"lab-pays-{width}")
+    assert ann.axe() == []
+    assert ann.too_wide() <= 0

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from houseway.cards.card import Card, card_text, cards_text, parse_cards
 from houseway.cards.deck import DeckSpec
-from houseway.errors import BadRecord, HousewayError
+from houseway.errors import BadRecord, errors_at
 
 Below: TypeAlias = Callable[[int], int]
 """A source of luck: `below(n)` gives each of 0 ... n-1 with the same probability."""
@@ -81,10 +81,8 @@ def read_shuffle(record: Mapping[str, object]) -> Shuffle:
     if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
         message = f"found {order!r}; legal: a list of cards such as As, Kd"
         raise BadRecord("bad-shuffle", message, where="order")
-    try:
+    with errors_at("order"):
         cards = parse_cards(words)
-    except HousewayError as error:
-        raise error.at("order") from None
     nonce = _check_hex(record.get("nonce"), "nonce")
     return Shuffle(
         order=cards, nonce=nonce, commitment=_check_hex(record.get("commitment"), "commitment")

@@ -224,6 +224,8 @@ def fee(game: Game, **asked: Any) -> Report:
 @click.option("--removal", is_flag=True, help="The effect of removing one card of each kind.")
 @click.option("--rounds", type=int, help="The results of so many rounds of one wager.")
 @click.option("--by-decks", is_flag=True, help="The prices with each number of decks.")
+@click.option("--by-pay", metavar="ROW", help="The price of --wager by the pay of one of its rows.")
+@click.option("--pay", "pays", multiple=True, help='A pay to look at with --by-pay, "9 to 1".')
 @click.option(
     "--dask",
     metavar="ADDRESS",
@@ -242,6 +244,8 @@ def odds(
     removal: bool,
     rounds: int | None,
     by_decks: bool,
+    by_pay: str | None,
+    pays: tuple[str, ...],
     dask: str | None,
 ) -> Report:
     """Price every wager exactly.
@@ -261,8 +265,10 @@ def odds(
     every = "all" in chosen.readings
     asked = {"--hand": hand, "--up": up, "--board": board}
     forms = {"--removal": removal, "--reading all": every, "--rounds": rounds is not None}
-    forms |= {"--by-decks": by_decks}
+    forms |= {"--by-decks": by_decks, "--by-pay": by_pay is not None}
     check_together(asked, forms, wager=wager)
+    if pays and by_pay is None:
+        raise HousewayError("option", "name the row whose pay it is, --by-pay ROW", where="pay")
     wager = wager or ""
     named = [item for item in chosen.readings if item != "all"]
     made = chosen_game(game, replace(chosen, readings=named))
@@ -288,6 +294,10 @@ def odds(
         return values, lambda found, out: print_by_decks(made, found, out)
     if dask and not every:
         raise Unreadable("one-price", "one game is priced here; leave it out", where="--dask")
+    if by_pay is not None:
+        from houseway.cli.figures import print_by_pay
+
+        return made.pay_values(wager, by_pay, pays=pays), print_by_pay
     result = made.odds(wager=wager)
     if not every:
         return result, print_odds

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from houseway.odds.deck_prices import PricesByDecks
+    from houseway.odds.pay_prices import PricesByPay
     from houseway.odds.round_sums import RoundSums
     from houseway.simulate.simulated import Simulation
 
@@ -239,6 +240,17 @@ def print_by_decks(game: Game, found: PricesByDecks, out: Console) -> None:
         rows.add_row(str(item.decks), *cells, "in force" if item.is_default else item.refused)
     out.print(f"[bold]{heading(game)}[/bold]: EV by number of decks")
     out.print(rows)
+
+
+def print_by_pay(found: PricesByPay, out: Console) -> None:
+    """Prints the expectation of a wager with each pay of one row."""
+    rows = table("pays", "EV", "", right=("pays", "EV"))
+    for item in found.prices:
+        rows.add_row(item.pays, percent(item.ev), "in force" if item.is_default else "")
+    out.print(f"[bold]{escape(found.name)}[/bold] ({escape(found.game)}) by the pay of {found.row}")
+    out.print(rows)
+    if found.even is not None and found.even > 0:
+        out.print(f"Fair at {float(found.even):.4f} to 1.")
 
 
 def print_many_rounds(found: RoundSums, out: Console) -> None:

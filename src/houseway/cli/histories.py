@@ -12,7 +12,7 @@ from rich.markup import escape
 from houseway.cards import parse_card, pretty
 from houseway.cli.common import Switches, chosen_game, game_of_record, read_input
 from houseway.cli.felt import print_settled
-from houseway.errors import HousewayError
+from houseway.errors import HousewayError, errors_at
 from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.parser import read_hands
 from houseway.phh.story import Story, named_hands, record_story, story_of, title_of
@@ -20,10 +20,8 @@ from houseway.text_file import read_text
 
 
 def hands_of(file: Path, *, game: str, name: str, chosen: Switches) -> list[Converted]:
-    try:
+    with errors_at(str(file)):
         hands = read_hands(read_text(file))
-    except HousewayError as error:
-        raise error.at(str(file)) from None
     wanted = named_hands(hands, name, where="--hand")
     if not game and chosen != Switches():
         message = "--reading, --set and --decks are choices of a game: name it with --game"

@@ -26,6 +26,7 @@ from houseway.room.commands.wagers import IN_THE_PLAY
 from houseway.room.commands.wire import read_command
 from houseway.room.state.table_state import TableState
 from houseway.room.views.layout import layout
+from houseway.rule_card import rule_card
 from houseway.table.cards.card_picks import pretty_cards
 from houseway.table.cards.hand_setting import SET, HandSetting, SettingPart
 from houseway.table.chips.bets import find_wager
@@ -93,7 +94,7 @@ class Person:
     def _explain(self, state: TableState) -> None:
         """Print the spots with their pays, the table's limits and fees, and the prompt's words."""
         about, rules = layout(state), state.game.rules
-        print_wagers(state.game, self.out)
+        print_wagers(rule_card(state.game), self.out)
         low, high = about["limits"]["minimum"], about["limits"]["maximum"]
         terms = f"{money(low)} to {money(high)}" if high else f"{money(low)} and more"
         if isinstance(rules, PeerRules):

@@ -7,12 +7,12 @@ grade goes by the cost as a share of the decider's first base wager.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from houseway.errors import HousewayError
-from houseway.json_view import AsJson, JsonView
+from houseway.json_view import JSON_FORM, JSON_NAME, AsJson, JsonView
 from houseway.library import Game
 from houseway.odds.option_worth import TIE, DecisionWorth, answer_said, decision_worth, option_label
 from houseway.progress import reporting
@@ -52,7 +52,7 @@ def grade_of(share: float) -> Grade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GradedDecision:
+class GradedDecision(AsJson):
     """A decision of a round. Without solved values, `why_not` says why and the rest is None.
 
     `cost` is in cents, not rounded.
@@ -66,26 +66,10 @@ class GradedDecision:
     hand: str
     answer: str
     label: str
-    worth: DecisionWorth | None = None
-    cost: float | None = None
-    grade: Grade | None = None
-    why_not: str = ""
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "number": self.number,
-            "place": self.place,
-            "seat": self.seat,
-            "backline": self.backline,
-            "who": self.who,
-            "hand": self.hand,
-            "answer": self.answer,
-            "label": self.label,
-            "worth": None if self.worth is None else self.worth.as_json(),
-            "cost_cents": self.cost,
-            "grade": None if self.grade is None else self.grade.name,
-            "why_not": self.why_not,
-        }
+    worth: DecisionWorth | None
+    cost: float | None = field(metadata={JSON_NAME: "cost_cents"})
+    grade: Grade | None = field(metadata={JSON_FORM: lambda grade: grade and grade.name})
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -147,12 +131,13 @@ def graded_decision(game: Game, decision: PlayedDecision) -> GradedDecision:
         if taken is None or _is_for_less(decision, worth):
             raise HousewayError("no-value", f"{decision.answer} has no solved value")
     except HousewayError as error:
-        return GradedDecision(**told, why_not=error.message)
+        return GradedDecision(**told, worth=None, cost=None, grade=None, why_not=error.message)
     stake = _at_stake(decision, worth)
     cost = max(0.0, worth.best.value - taken.value) * stake
     share = cost / worth.base if worth.base else 0.0
     grade = BEST if taken.best else grade_of(share)
-    return GradedDecision(**told, worth=worth, cost=0.0 if taken.best else cost, grade=grade)
+    cost = 0.0 if taken.best else cost
+    return GradedDecision(**told, worth=worth, cost=cost, grade=grade, why_not="")
 
 
 def _is_for_less(decision: PlayedDecision, worth: DecisionWorth) -> bool:

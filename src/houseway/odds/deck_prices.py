@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from houseway.data_table import DataTable, TabularList
+from houseway.data_table import DataTable, FigureList
 from houseway.errors import HousewayError
 from houseway.json_view import AsJson, fraction_text
 from houseway.library import Game
@@ -31,11 +31,8 @@ class DeckPrices(AsJson):
     refused: str = ""
 
 
-class PricesByDecks(TabularList[DeckPrices]):
+class PricesByDecks(FigureList[DeckPrices]):
     """The expectations with each number of decks, the fewest first."""
-
-    def as_json(self) -> list[dict[str, Any]]:
-        return [{**item.as_json(), "origin": self.origin} for item in self]
 
     def table(self) -> DataTable:
         """One row for each number of decks and wager."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards import RANKS, Card, parse_card
-from houseway.errors import BadRecord, Unreadable
+from houseway.errors import BadRecord, Unreadable, errors_at
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.table.cards.first_cards import BOARD
@@ -114,10 +114,8 @@ def words(text: str | None) -> list[str]:
 def _card(game: Game, word: str, where: str) -> Card | None:
     """A card, or None for a rank alone."""
     if _rank(word) not in tuple(RANKS):
-        try:
+        with errors_at(where):
             return parse_card(word)
-        except Unreadable as error:
-            raise error.at(where) from None
     analyst = game.analyst
     if analyst.suits_matter:
         raise Unreadable(

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, TypeVar, overload
 
 from houseway.arguments import shown, text_of
-from houseway.data_table import DataTable, Tabular, TabularList
+from houseway.data_table import DataTable, FigureList, Tabular
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.analyst import Wanted
 from houseway.json_view import JsonView, fraction_text
@@ -209,12 +209,8 @@ class Reading(JsonView):
         return f"<{self.name[:60]}={self.choice[:40]}{force}, wagers: {len(self.ev)}>"
 
 
-class ReadingValues(TabularList[Reading]):
+class ReadingValues(FigureList[Reading]):
     """The worth of every choice of every reading and setting of a game."""
-
-    def as_json(self) -> list[dict[str, Any]]:
-        """Each choice as JSON, with what it was made from."""
-        return [{**item.as_json(), "origin": self.origin} for item in self]
 
     def of_wagers(self, wanted: Collection[str]) -> ReadingValues:
         """The same choices with the prices of some wagers alone."""

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from houseway.cards import Card, card_text, cards_text, parse_cards
-from houseway.errors import BadRecord, HousewayError, UnknownName
+from houseway.errors import BadRecord, UnknownName, errors_at
 from houseway.library import Game, game_ids, load_game
 from houseway.money import dollars, format_money
 from houseway.phh.actions import MOST_CHIPS
@@ -154,7 +154,7 @@ def _table(
     seats = list(hand.fields.get("seats", range(1, hand.players + 1)))
     count = hand.fields.get("seat_count", max(seats))
     inputs = _inputs(hand, game, unit, seats, count, own=own)
-    if _order(game, inputs) == seats:
+    if pot_rules(game).dealing_order(make_setup(game, read_record(inputs))) == seats:
         return inputs, seats
     if own:
         message = f"{seats} are not in the order of the deal from the button's left"
@@ -181,10 +181,6 @@ def _inputs(
         inputs["stacks"] = {**money, **_plain(hand.own("sitting", {}))}
     chosen = {"settings": dict(game.choices.settings), "readings": dict(game.choices.readings)}
     return {**{key: value for key, value in chosen.items() if value}, **inputs}
-
-
-def _order(game: Game, inputs: Mapping[str, Any]) -> list[int]:
-    return pot_rules(game).dealing_order(make_setup(game, read_record(inputs)))
 
 
 def _cents(chips: Decimal, unit: int) -> int:
@@ -220,7 +216,8 @@ def _settled(
 
     A mucked hand has to lose: its unknown cards are chosen anew until it does.
     """
-    burns = _burns(hand)
+    with errors_at(hand.where("_houseway_burns")):
+        burns = parse_cards(map(str, hand.own("burns", [])))
     mucked = {
         seats[action.player - 1]
         for action in hand.actions
@@ -241,13 +238,6 @@ def _settled(
         if not guessed:
             break
     raise BadRecord("muck-wins", "a mucked hand would win: here cards speak")
-
-
-def _burns(hand: HistoryHand) -> list[Card]:
-    try:
-        return list(parse_cards(map(str, hand.own("burns", []))))
-    except HousewayError as error:
-        raise error.at(hand.where("_houseway_burns")) from None
 
 
 def _shown_hands(replayed: Replayed, seats: list[int]) -> list[str]:

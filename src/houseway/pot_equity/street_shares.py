@@ -34,21 +34,13 @@ class SeatShare(AsJson):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StreetShares:
+class StreetShares(AsJson):
     """The shares when a street is dealt; `place` is that of its last card among the events."""
 
     place: int
     street: str
     board: tuple[str, ...]
     hands: tuple[SeatShare, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "place": self.place,
-            "street": self.street,
-            "board": list(self.board),
-            "hands": [hand.as_json() for hand in self.hands],
-        }
 
 
 @dataclass(slots=True)

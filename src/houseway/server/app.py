@@ -37,6 +37,7 @@ ROUTERS = (
     "tables.practice",
     "games.rulebook",
     "games.figures",
+    "games.citations",
     "games.comparison",
     "games.findings",
     "games.lab",

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from houseway.cards import Card, cards_text
-from houseway.errors import BadRecord, HousewayError, Unreadable
+from houseway.errors import BadRecord, Unreadable, errors_at
 from houseway.ranking.tiles import GONG, WONG, TwoTiles, Zeros
 from houseway.setting.four_tiles import FACTS, FourTiles, TileSplit, four_tiles
 from houseway.setting.section import WayRow
@@ -193,10 +193,8 @@ def read_tile_chart(
     made = []
     for row in rows:
         read = row if isinstance(row, WayRow) else WayRow.model_validate(row)
-        try:
+        with errors_at(f"house_way.row.{read.id}"):
             when = parse_when(read.when, FACTS)
             listed = None if read.set in SETTERS else parse_list(read.set)
             made.append(_Row(read, when, listed))
-        except HousewayError as error:
-            raise error.at(f"house_way.row.{read.id}") from None
     return TileChart(tuple(made), zeros, ties)

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.data_table import DataTable, Tabular
 from houseway.errors import BadRecord, UnknownName
-from houseway.json_view import JsonView, plain
+from houseway.json_view import JSON_FORM, JSON_NAME, JsonView, plain
 from houseway.library import Game
 from houseway.money import dollars, format_money, parse_money, parse_range
 from houseway.origin import origin
@@ -83,7 +83,7 @@ class FeeDue(JsonView):
     """A fee to be taken, in cents. `what` is the column of the schedule."""
 
     payer: str
-    cents: int
+    cents: int = field(metadata={JSON_NAME: "amount", JSON_FORM: format_money})
     what: str
     why: str = field(repr=False)
     cite: str = field(repr=False)
@@ -92,15 +92,6 @@ class FeeDue(JsonView):
     def amount(self) -> str:
         """In dollars, as records write money."""
         return format_money(self.cents)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "payer": self.payer,
-            "amount": self.amount,
-            "what": self.what,
-            "why": self.why,
-            "cite": self.cite,
-        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

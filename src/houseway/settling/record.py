@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PlainSerializer, ValidationError
 
 from houseway.cards import Card, parse_card
-from houseway.errors import BadRecord, HousewayError, Unreadable, nearest
+from houseway.errors import BadRecord, HousewayError, Unreadable, errors_at, nearest
 from houseway.library import Game
 from houseway.money import format_money, parse_money
 from houseway.sheet.validate import fields_at
@@ -210,10 +210,8 @@ def unmarked(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _starred(text: str, where: str) -> Card:
-    try:
+    with errors_at(where):
         return parse_card(text[:-1])
-    except Unreadable as error:
-        raise error.at(where) from None
 
 
 def read_record(data: Mapping[str, Any]) -> Record:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from houseway.errors import BadRecord, HousewayError, IllegalMove
+from houseway.errors import BadRecord, IllegalMove, errors_at
 from houseway.settling.record import ChoiceIn
 from houseway.table.rounds import (
     CLOSED,
@@ -52,10 +52,8 @@ class PendingChoices:
                 key=(choice.who(0 if setup.stacks else setup.bank), choice.hand),
                 where=f"choices[{place}]",
             )
-            try:
+            with errors_at(f"{words.where}.do"):
                 words.verb  # noqa: B018 - an amount among the words must be money
-            except HousewayError as error:
-                raise error.at(f"{words.where}.do") from None
             self._left.setdefault(words.key, []).append(words)
 
     def next(self, wait: Choose) -> RecordChoice | None:

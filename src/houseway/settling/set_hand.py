@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards import Card, card_text, parse_cards
-from houseway.errors import HousewayError
+from houseway.errors import errors_at
 from houseway.json_view import JsonView
 from houseway.library import Game
 from houseway.table.cards.hand_setting import HandSetting, Parted
@@ -98,7 +98,10 @@ def set_hand(
 
     `said` is the setting to judge, such as "front Ah Kd"; a foul one comes with its reason.
     """
-    held, shown = _read(cards, "cards"), _read(against, "against")
+    with errors_at("cards"):
+        held = parse_cards(cards)
+    with errors_at("against"):
+        shown = parse_cards(against)
     game.deck.check_multiset((*held, *shown), where="cards")
     parting = game.rules.parting(held)
     own = settings = None
@@ -118,13 +121,6 @@ def set_hand(
         own=own,
         settings=settings,
     )
-
-
-def _read(cards: str, where: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(cards)
-    except HousewayError as error:
-        raise error.at(where) from None
 
 
 def _ranked(

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.cards import Card
 from houseway.errors import BadRecord, HousewayError, IllegalMove
-from houseway.json_view import JsonView
+from houseway.json_view import JSON_FORM, JSON_NAME, JsonView
 from houseway.library import Game
 from houseway.money import format_money
 from houseway.settling.collections import option_in_use
@@ -61,28 +61,13 @@ class WhatIf(JsonView):
     who: str
     said: str
     instead: str
-    net: int
-    net_before: int
-    settled: Settled
+    net: int = field(metadata={JSON_FORM: format_money})
+    net_before: int = field(metadata={JSON_FORM: format_money})
     assumed: tuple[Assumed, ...]
+    settled: Settled = field(metadata={JSON_NAME: "record"})
 
     def __repr__(self) -> str:
         return f"<{self.who}: {self.said} instead of {self.instead}, {self.settled!r}>"
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "decision": self.decision,
-            "who": self.who,
-            "said": self.said,
-            "instead": self.instead,
-            "net": format_money(self.net),
-            "net_before": format_money(self.net_before),
-            "assumed": [
-                {"who": one.who, "hand": one.hand, "do": one.do, "why": one.why}
-                for one in self.assumed
-            ],
-            "record": self.settled.as_json(),
-        }
 
 
 def what_if(

@@ -187,6 +187,12 @@ class By(When):
     actor: str
 
 
+class ByAnyone(When):
+    """The same of a change that people make of themselves, where no actor is named."""
+
+    actor: NotRequired[str]
+
+
 def person_id(person: Person | str) -> str:
     return person if isinstance(person, str) else person.id
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cached_property
 from itertools import combinations, product
 from typing import Any
@@ -133,12 +133,16 @@ class BlackjackAnalyst(SolvingAnalyst):
         text = json.dumps([code, rules, shoe, rows, str(sheet.wager[self.lead.id].otherwise)])
         return hashlib.sha256(text.encode()).hexdigest()
 
+    def _kept(self, kind: str, make: Callable[[], object]) -> Any:
+        """A result, kept under a digest of the rules, the shoe and the wager."""
+        self._check_shoe()
+        return json.loads(cached_json(kind, self._key, make))
+
     @cached_property
     def _solved(self) -> dict[str, Any]:
-        """Figures and chart, kept under a digest of the rules, the shoe and the wager."""
-        self._check_shoe()
-        kept: dict[str, Any] = json.loads(cached_json("blackjack", self._key, self._solve))
-        return kept
+        """Figures and chart."""
+        found: dict[str, Any] = self._kept("blackjack", self._solve)
+        return found
 
     def _solve(self) -> dict[str, Any]:
         solver = self.solver
@@ -165,9 +169,8 @@ class BlackjackAnalyst(SolvingAnalyst):
 
     def ev(self) -> float:
         """The lead wager's expectation alone, kept like the rest."""
-        self._check_shoe()
-        kept: float = json.loads(cached_json("blackjack-ev", self._key, lambda: self.solver.ev))
-        return kept
+        found: float = self._kept("blackjack-ev", lambda: self.solver.ev)
+        return found
 
     def figure(self) -> Figure:
         """All figures of the lead wager at best play."""
@@ -180,11 +183,8 @@ class BlackjackAnalyst(SolvingAnalyst):
 
     def play_costs(self) -> dict[str, Any]:
         """The loss of each option in the cells of the chart, kept like the figures."""
-        self._check_shoe()
-        kept: dict[str, Any] = json.loads(
-            cached_json("blackjack-costs", self._key, lambda: play_costs(self.solver))
-        )
-        return kept
+        found: dict[str, Any] = self._kept("blackjack-costs", lambda: play_costs(self.solver))
+        return found
 
     def weights(self, wager: Wager) -> Weights | None:
         """The exact price of another wager, or None when it has to be simulated."""

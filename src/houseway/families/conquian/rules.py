@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from houseway.cards import Card, DeckCards, DeckSpec, card_text, parse_card, suit_of
-from houseway.errors import BadRecord, HousewayError
+from houseway.errors import BadRecord, HousewayError, errors_at
 from houseway.extras import require
 from houseway.families.base import later
 from houseway.families.conquian.melds import ORDER, height_of
@@ -104,10 +104,8 @@ class ConquianRules(PeerRules):
         seats = {str(seat) for seat in range(1, setup.seats + 1)}
         if not isinstance(given, Mapping) or not {*given} <= seats:
             raise _bad(f"found {given!r}; legal: the card of each seat", f"before.{CUT}")
-        try:
+        with errors_at(f"before.{CUT}"):
             return {int(seat): parse_card(str(card)) for seat, card in sorted(given.items())}
-        except HousewayError as error:
-            raise error.at(f"before.{CUT}") from None
 
     @property
     def keeps_secrets(self) -> bool:
@@ -144,10 +142,8 @@ class ConquianRules(PeerRules):
     def _check_tie(self, setup: Setup) -> None:
         before = setup.before
         for key in ("pot", "wager"):
-            try:
+            with errors_at(f"before.{key}"):
                 cents = parse_money(before[key])
-            except HousewayError as error:
-                raise error.at(f"before.{key}") from None
             if cents <= 0:
                 raise _bad(f"{dollars(cents)} is nothing to play for", f"before.{key}")
         seats, tied = range(1, setup.seats + 1), before["tied"]

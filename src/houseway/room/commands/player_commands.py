@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from houseway.errors import HousewayError, IllegalMove
+from houseway.errors import IllegalMove, errors_at
 from houseway.money import dollars
 from houseway.room.commands.chip_events import choice_event, leave_events, passes
 from houseway.room.commands.spoken import (
@@ -253,11 +253,9 @@ class Choose(Command):
         say = self.say
         if say is None or len(say) > LONGEST_WHY:
             raise IllegalMove("wrong-value", f"say one of {', '.join(wait.options)}", where="say")
-        try:
+        with errors_at("say"):
             if not is_legal(wait, say):
                 raise illegal_choice(wait, say, where="say")
-        except HousewayError as error:
-            raise error.at("say") from None
         return [choice_event(state, say, by=actor.by)]
 
 

@@ -77,6 +77,13 @@ class Wishes(Rows):
     most: int = Field(default=20, ge=1, le=MOST_SHOWN)
 
 
+class PaidRow(Text):
+    """A row of a wager of the sheet."""
+
+    wager: Word
+    row: Word = ""
+
+
 class Chosen(Rows):
     """One pay table: the profit of each row for one unit, such as `25` or `3/2`."""
 
@@ -123,6 +130,15 @@ async def post_designed(request: Request, body: Chosen) -> Response:
     return await _answer(request, designed_sheet, body)
 
 
+@_asked(
+    "/pays",
+    operation_id="pricesByPay",
+    summary="The expectation of a wager by the pay of one row, as `houseway odds --by-pay`",
+)
+async def post_pays(request: Request, body: PaidRow) -> Response:
+    return await _answer(request, pay_prices, body)
+
+
 async def _answer(request: Request, task: Task, body: Text) -> Response:
     asked, asker = body.model_dump_json(exclude={"toml"}), sender_of(request.scope)
     wanted = Wanted.of(toml=body.toml)
@@ -148,6 +164,11 @@ def fact_palette(wanted: Wanted, asked: str) -> dict[str, Any]:
             for value, chance in found
         ],
     }
+
+
+def pay_prices(wanted: Wanted, asked: str) -> dict[str, Any]:
+    question = json.loads(asked)
+    return game_in_process(wanted).pay_values(question["wager"], question["row"]).as_json()
 
 
 def row_chances(wanted: Wanted, asked: str) -> dict[str, Any]:

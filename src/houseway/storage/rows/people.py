@@ -39,7 +39,7 @@ from houseway.storage.rows.row_notes import NOTE, row_note, with_note
 from houseway.storage.secrets.book_keys import opened_columns, sealed_columns
 from houseway.storage.secrets.cipher import cipher_of
 from houseway.storage.transaction import Also, plain
-from houseway.storage.values import By, Person, When, person_id
+from houseway.storage.values import By, ByAnyone, Person, person_id
 
 STREAM: Final = PEOPLE
 Role = Literal["player", "dealer", "floor", "cage", "bank", "auditor", "admin"]
@@ -213,8 +213,7 @@ def change(
     *,
     missing: Person | None = None,
     also: Also | None = None,
-    actor: str = "",
-    **when: Unpack[When],
+    **by: Unpack[ByAnyone],
 ) -> Person:
     """Writes the change that `decide` makes of a person, again if another writer came first.
 
@@ -222,6 +221,7 @@ def change(
     `actor` means that people change themselves.
     """
     number = person_id(person)
+    who: By = {**by, "actor": by.get("actor") or number}
     statement = update(schema.people).where(schema.people.c.id == number)
     while True:
         head = store.head(STREAM)
@@ -235,8 +235,7 @@ def change(
                 with_note(events, values),
                 expect=head,
                 also=_row_change(number, statement, values, also),
-                actor=actor or number,
-                **when,
+                **who,
             )
         except Conflict:
             continue
@@ -267,12 +266,7 @@ def note_wrong_secret(store: Store, person: Person | str, at: int, *, terminal: 
 
 
 def note_right_secret(
-    store: Store,
-    person: Person | str,
-    at: int,
-    *,
-    terminal: str = "",
-    code_step: int | None = None,
+    store: Store, person: Person | str, at: int, *, terminal: str = "", code_step: int | None = None
 ) -> Person:
     """Records a right secret, which resets the count of failures.
 
@@ -307,13 +301,7 @@ def unlock(store: Store, person: Person | str, **by: Unpack[By]) -> Person:
 
 
 def upgrade(
-    store: Store,
-    person: Person | str,
-    *,
-    name: str,
-    secret_hash: str,
-    actor: str = "",
-    **when: Unpack[When],
+    store: Store, person: Person | str, *, name: str, secret_hash: str, **by: Unpack[ByAnyone]
 ) -> Person:
     """Makes a guest a player with a name and a secret; chips and history stay."""
     plain("name", name)
@@ -328,7 +316,7 @@ def upgrade(
             raise NameTaken(name)
         return one_event(found, "guest-registered", row, before=found.name, after=name)
 
-    return change(store, person, decide, actor=actor, **when)
+    return change(store, person, decide, **by)
 
 
 def set_secret(store: Store, person: Person | str, secret_hash: str, **by: Unpack[By]) -> Person:
@@ -337,12 +325,7 @@ def set_secret(store: Store, person: Person | str, secret_hash: str, **by: Unpac
 
 
 def set_code_key(
-    store: Store,
-    person: Person | str,
-    code_key: str,
-    *,
-    code_step: int = -1,
-    **by: Unpack[By],
+    store: Store, person: Person | str, code_key: str, *, code_step: int = -1, **by: Unpack[By]
 ) -> Person:
     """Sets the key for one-time codes; empty removes it. `code_step` was used to prove it."""
     values = {"code_key": code_key, "code_step": code_step}
@@ -402,12 +385,7 @@ def _still_wanted(person: Person, role: str) -> None:
 
 
 def set_limits(
-    store: Store,
-    person: Person | str,
-    limits: Mapping[str, Any],
-    *,
-    actor: str = "",
-    **when: Unpack[When],
+    store: Store, person: Person | str, limits: Mapping[str, Any], **by: Unpack[ByAnyone]
 ) -> Person:
     """Replaces a person's own limits."""
     after = dict(limits)
@@ -416,20 +394,15 @@ def set_limits(
         row = {"limits": canonical(after)}
         return one_event(found, "limits-changed", row, before=dict(found.limits), after=after)
 
-    return change(store, person, decide, actor=actor, **when)
+    return change(store, person, decide, **by)
 
 
 def exclude(
-    store: Store,
-    person: Person | str,
-    until: int | None,
-    *,
-    actor: str = "",
-    **when: Unpack[When],
+    store: Store, person: Person | str, until: int | None, **by: Unpack[ByAnyone]
 ) -> Person:
     """Keeps a person from playing until a time; None ends it."""
 
     def decide(found: Person) -> Decision:
         return one_event(found, "person-excluded", {"excluded_until": until}, until=until)
 
-    return change(store, person, decide, actor=actor, **when)
+    return change(store, person, decide, **by)

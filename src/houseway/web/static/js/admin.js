@@ -9,6 +9,7 @@ import { peoplePart } from "./admin_people.js";
 import { auditPart, exportPart, flagsPart } from "./admin_books.js";
 import { resultsPart } from "./admin_results.js";
 import { cagePart } from "./admin_cage.js";
+import { sourcesPart } from "./admin_sources.js";
 import { roomError } from "./room_says.js";
 
 const PARTS = [
@@ -19,6 +20,7 @@ const PARTS = [
   ["flags", "read-audit", flagsPart],
   ["cage", "read-cage", cagePart],
   ["export", "export", exportPart],
+  ["sources", "change-room", sourcesPart],
 ];
 const box = $("#admin");
 

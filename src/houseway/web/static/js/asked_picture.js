@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { percent } from "./strings.js";
+import { roomError } from "./room_says.js";
 
 /** A button that becomes a picture: `load(signal, onwork)` asks for the figures, `draw(found)` draws them. */
 export function askedPicture({ button, working, load, draw }) {
@@ -18,7 +19,7 @@ export function askedPicture({ button, working, load, draw }) {
       box.append(...[draw(found)].flat(Infinity).filter(Boolean));
     } catch (error) {
       if (error.name === "AbortError") return;
-      said.replaceChildren(el("p", { class: "problem" }, error.message));
+      said.replaceChildren(el("p", { class: "problem" }, roomError(error)));
       ask.disabled = false;
     }
   }

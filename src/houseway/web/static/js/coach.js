@@ -6,6 +6,7 @@ import { nextStep } from "./coach_steps.js";
 import { COACH_KEY } from "./decisions.js";
 import { coached, does } from "./strings_coach.js";
 import { limitWords } from "./spot_info.js";
+import { ROOM, showProblem } from "./room_says.js";
 
 const KEY = "houseway.coach";
 const ROUNDS = 3; // after so many rounds a kind of game is known
@@ -94,7 +95,7 @@ export function createCoach({ table, root, side, question }) {
       drawReading();
       draw();
     } catch (error) {
-      setText(words, error.message);
+      showProblem(words, error);
     }
   }
 
@@ -102,7 +103,7 @@ export function createCoach({ table, root, side, question }) {
 
   /** A part to read, made when it is opened. */
   function chapter(key, there, body) {
-    const box = there && el("details", { ontoggle: () => { if (!box.children[1]) box.append(body()); markSpot(); } }, el("summary", null, coached(`read.${key}`)));
+    const box = there && el("details", { ontoggle: () => { if (!box.children[1]) box.append(el("div", { lang: ROOM }, body())); markSpot(); } }, el("summary", null, coached(`read.${key}`)));
     return box;
   }
 

@@ -31,7 +31,7 @@ export function costsPicture({ ups, cells }) {
     const lines = [...new Set(cells.filter((cell) => cell.section === section).map(({ line }) => line))];
     return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": title },
       el("table", { class: "play-grid heat-grid" }, el("caption", null, title),
-        el("thead", null, el("tr", null, el("th", { scope: "col" }, ""), ups.map((up) => el("th", { scope: "col" }, up)))),
+        el("thead", null, el("tr", null, el("td"), ups.map((up) => el("th", { scope: "col" }, up)))),
         el("tbody", null, lines.map((line) => el("tr", null, el("th", { scope: "row" }, line), ups.map((up) => cellNode(at.get(`${section}|${line}|${up}`), up)))))));
   };
   const rows = cells.map(({ section, line, up, best, costs, chance }) => [

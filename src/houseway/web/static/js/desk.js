@@ -332,6 +332,7 @@ async function open(game, given = null) {
   felt.wagers = placed(felt.wagers);
   told = null;
   hands.forget();
+  document.documentElement.dataset.game = felt.game.id;
   document.documentElement.dataset.felt = lobby.houses.find((house) => house.id === felt.game.house_id)?.felt ?? "green";
   if (given) take(given);
   else { round = blank(); texts = new Map(); }

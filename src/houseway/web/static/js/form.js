@@ -108,7 +108,7 @@ export function sure(words, question, act, { kind = "" } = {}) {
 export function dataTable(caption, head, rows, empty = "–") {
   return el("div", { class: "table-scroll", tabindex: 0, role: "group", "aria-label": caption },
     el("table", { class: "data" }, el("caption", { class: "visually-hidden" }, caption),
-      el("thead", null, el("tr", null, head.map(([text, kind = ""]) => el("th", { scope: "col", class: kind }, text)))),
+      el("thead", null, el("tr", null, head.map(([text, kind = ""]) => (text ? el("th", { scope: "col", class: kind }, text) : el("td"))))),
       el("tbody", null, rows.length ? rows.map((cells) => el("tr", null, cells.map((cell, place) => el("td", { class: head[place]?.[1] ?? "" }, cell))))
         : el("tr", null, el("td", { colspan: head.length, class: "muted" }, empty)))));
 }

@@ -73,6 +73,7 @@ function show(me) {
 
 /** Fill <header id="site-header">; `current` is lobby, rules, compare, bank, lab, desk, admin or ""; gives what /api/me says. */
 export async function mountHeader(current = "") {
+  import("./citations.js"); // what is cited opens, when the page stands
   const link = ([id, href]) => el("li", id === "admin" ? { "data-page": "admin", hidden: true } : null,
     el("a", { href, "aria-current": id === current ? "page" : null }, t(`page.${id}`)));
   apply();
@@ -85,6 +86,8 @@ export async function mountHeader(current = "") {
       languageChoice(),
       el("div", { class: "who" }),
       el("button", { class: "button small quiet look", type: "button", "aria-label": t("look"), title: t("look"), onclick: openLook }, halves())));
+  const [nav, here] = [$(".site-nav"), $(".site-nav [aria-current]")];
+  if (here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft; // where the pages do not all fit, this one is in sight
   return refreshMe();
 }
 

@@ -7,13 +7,14 @@ import { mountHeader } from "./header.js";
 import { openAndSit } from "./sit_down.js";
 import { decimal, percent } from "./strings.js";
 import { w } from "./strings_pages.js";
+import { paysPart } from "./pays_picture.js";
 import { problemText } from "./toml_words.js";
 import { isPriceOf, outcomeBar, pricePair, priceText, returnChart, shares, signedShare } from "./odds_view.js";
 
 const TYPING = 350;
 const KEPT = "houseway:lab";
 const UNDONE = 60;
-const state = { text: "", before: [], check: null, odds: null, usual: null, priced: "", asking: null, open: new Set(), copied: "" };
+const state = { text: "", before: [], check: null, odds: null, usual: null, priced: "", asking: null, open: new Set(), copied: "", drawn: new Map() };
 const text = () => $("#text");
 
 // --- the text --------------------------------------------------------------------------------------
@@ -224,6 +225,19 @@ function drawWagers() {
 
 const wordsOf = (wager) => (id) => (id === "else" ? w("lab.otherwise") : id.replaceAll("-", " ")) || wager.id;
 
+/** The price against the pay of a row that wins; a wager with numbered spots has several prices. */
+function paysOf(wager, price) {
+  const words = wordsOf(wager);
+  const paid = price.rows.filter(({ pays }) => / (to|for) /.test(pays)).map(({ id }) => ({ id, words: words(id) }));
+  if (!paid.length || price.wager !== wager.id) return null;
+  const known = state.drawn.get(wager.id);
+  if (known?.text === state.priced) return known.node;
+  const toml = state.priced;
+  const node = paysPart({ rows: paid, id: idOf("pays", wager.id), body: () => ({ toml, wager: wager.id }) });
+  state.drawn.set(wager.id, { text: toml, node });
+  return node;
+}
+
 function drawPrices() {
   const { odds, usual, check } = state;
   if (!odds || !check?.wagers) return;
@@ -251,6 +265,7 @@ function drawPrices() {
       el("h4", null, w("odds.returnTitle")),
       el("p", { class: "hint" }, w("odds.returnNote", { name: price.name, total: signedShare(price.ev) })),
       returnChart(price, returns, wordsOf(wager)),
+      paysOf(wager, price),
     ]);
   }
 }

@@ -8,6 +8,7 @@ import { gameSearch, housed } from "./game_search.js";
 import { ensurePerson, mountHeader } from "./header.js";
 import { asksText, choiceText, learnDocuments, sourcesText } from "./sheet_words.js";
 import { practice } from "./strings_practice.js";
+import { roomError } from "./room_says.js";
 
 const OWN = "own"; // limits that somebody types
 
@@ -119,7 +120,7 @@ async function show(game) {
     const told = await get(`/api/games/${game.split("/").map(encodeURIComponent).join("/")}/practice`);
     if (mine === asked) drawForm(told);
   } catch (error) {
-    if (mine === asked) replace($("#practice-form"), el("p", { class: "notice error", role: "alert" }, error.message));
+    if (mine === asked) replace($("#practice-form"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 
@@ -135,7 +136,7 @@ async function open() {
     search.show(games.find((game) => game.id === named) ?? null);
     await show(named);
   } catch (error) {
-    replace($("#practice"), el("p", { class: "notice error", role: "alert" }, error.message));
+    replace($("#practice"), el("p", { class: "notice error", role: "alert" }, roomError(error)));
   }
 }
 

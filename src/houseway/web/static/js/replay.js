@@ -225,6 +225,7 @@ function controls() {
 function shape() {
   const { record, cites, yours, fees } = told;
   document.documentElement.dataset.felt = told.felt;
+  document.documentElement.dataset.game = record.game;
   document.title = `${say("replay.tag")}: ${record.name} · Houseway`;
   replace(box, head(), told.fork ? banner(told.fork) : null,
     record.void ? el("p", { class: "notice warn" }, el("strong", null, say("replay.voided", { why: record.void })), " ", record.nets ? among("nobodyPays") : say("allBack")) : null,

@@ -47,7 +47,7 @@ export function createReview({ path, pots, name, stepOf, go, opened }) {
 
   function decisions({ decisions: all, grades }) {
     if (!all.length) return el("p", { class: "muted" }, worth("noDecisions"));
-    const head = ["", "who", "answer", "grade", "costs", "options"].map((key) => el("th", { scope: "col" }, key && worth(key)));
+    const head = [el("td"), ...["who", "answer", "grade", "costs", "options"].map((key) => el("th", { scope: "col" }, worth(key)))];
     return [
       scroll(worth("title"), el("table", { class: "data" }, el("thead", null, el("tr", null, head)), el("tbody", null, all.map(row)))),
       el("p", { class: "small muted" }, limits(grades)),
@@ -120,7 +120,7 @@ export function createReview({ path, pots, name, stepOf, go, opened }) {
     const seat = (hand) => name({ seat: Number(hand.split(" ")[1]), backline: "", who: hand, hand });
     return [
       all.length ? scroll(worth("streets"), el("table", { class: "data" },
-        el("thead", null, el("tr", null, el("th", null), ["street", "board"].map((key) => el("th", { scope: "col" }, worth(key))), hands.map((hand) => el("th", { scope: "col" }, seat(hand))))),
+        el("thead", null, el("tr", null, el("td"), ["street", "board"].map((key) => el("th", { scope: "col" }, worth(key))), hands.map((hand) => el("th", { scope: "col" }, seat(hand))))),
         el("tbody", null, all.map((street) => el("tr", null, el("td", null, step(street.place)), el("th", { scope: "row" }, street.street.replaceAll("-", " ")), el("td", null, street.board.join(" ")), hands.map((hand) => cell(street, hand))))))) : null,
       all.length ? el("p", { class: "small muted" }, worth("sharesNote")) : null,
       why ? el("p", { class: "small muted" }, why) : null,

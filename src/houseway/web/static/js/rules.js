@@ -382,6 +382,7 @@ function drawFrame() {
   const { card } = state;
   document.title = `${card.name}, ${card.house} · Houseway`;
   document.documentElement.dataset.felt = card.felt;
+  document.documentElement.dataset.game = game;
   const fact = (key, value) => value && el("div", null, el("dt", null, w(key)), el("dd", null, value));
   replace($("#book"),
     el("div", { class: "book-head" },

@@ -9,6 +9,7 @@ import { cents, decimal, dollars, money, percent, t } from "./strings.js";
 import { coins } from "./strings_money.js";
 import { plots } from "./strings_plots.js";
 import { w } from "./strings_pages.js";
+import { roomError } from "./room_says.js";
 
 const ROUNDS = 100;
 
@@ -58,7 +59,7 @@ export function createTold({ table }) {
     const pays = el("div", null, payTable(wager, null));
     const price = el("div", { role: "status" }, el("p", { class: "working" }, coins("info.working")));
     const sums = el("div");
-    fill().catch((error) => { if (error.name !== "AbortError") replace(price, el("p", { class: "problem" }, error.message)); });
+    fill().catch((error) => { if (error.name !== "AbortError") replace(price, el("p", { class: "problem" }, roomError(error))); });
     return [el("p", { class: "muted" }, termsOf(wager)), pays, price, sums];
 
     async function fill() {
@@ -78,7 +79,7 @@ export function createTold({ table }) {
         const runs = await poll(`${api}/sums?${new URLSearchParams({ wager: found.wager, rounds: ROUNDS })}`);
         replace(sums, el("h3", null, many), sumsPicture(runs, { stake }));
       } catch (error) {
-        replace(sums, el("p", { class: "problem" }, error.message));
+        replace(sums, el("p", { class: "problem" }, roomError(error)));
       }
     }
   }

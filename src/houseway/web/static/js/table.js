@@ -71,6 +71,7 @@ const bar = {
 
 function drawBarOnce() {
   setText(bar.title, layout.game.name);
+  document.documentElement.dataset.game = layout.game.id;
   document.title = t("title", { game: layout.game.name });
   replace(bar.sub, layout.game.house, layout.name !== layout.game.name && ` · ${layout.name}`, layout.pots && ` · ${layout.pots.limit}`, layout.among && ` · ${t("bar.collection", layout.collection)}`, " ",
     el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
