@@ -201,7 +201,9 @@ BROKEN = """(cells) => cells.flatMap((cell) => {
 })"""
 
 
-@pytest.mark.parametrize("game", ["hustler/no-bust-6.2", "aviator/fortune-pai-gow-poker-jokers-wild"])
+@pytest.mark.parametrize(
+    "game", ["hustler/no-bust-6.2", "aviator/fortune-pai-gow-poker-jokers-wild"]
+)
 def test_a_phone_breaks_no_word_in_a_table_of_the_rules(visit: Visit, game: str) -> None:
     ann = visit(**PHONE)
     ann.page.goto(f"/rules/{game}")
