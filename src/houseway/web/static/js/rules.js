@@ -451,7 +451,7 @@ async function contents() {
     el("p", null, el("a", { href: "/findings" }, w("findings.all"))),
     el("div", { class: "field find-field" },
       el("label", { for: "search" }, w("rules.choose")),
-      el("input", { class: "input", id: "search", type: "search", placeholder: w("lobby.search.as"), autocomplete: "off", oninput: (event) => draw(plainly(event.target.value)) })),
+      el("input", { class: "input", id: "search", type: "search", autocomplete: "off", oninput: (event) => draw(plainly(event.target.value)) })),
     list);
   draw("");
 }
