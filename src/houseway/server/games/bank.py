@@ -45,12 +45,11 @@ class Described(RequestBody):
     )
 
 
-@router.get(
-    "/form",
-    operation_id="bankForm",
-    summary="What can be put on a game's table under an option, and a full table",
-)
-async def get_form(request: Request, game: str, schedule: TEXT = "", option: TEXT = "") -> Response:
+@router.get("/form")
+async def bank_form(
+    request: Request, game: str, schedule: TEXT = "", option: TEXT = ""
+) -> Response:
+    """What can be put on a game's table under an option, and a full table."""
     asker, solver = sender_of(request.scope), solver_of(request.app)
     content = await solver.page(form_of, library_id(game), schedule, option, asker=asker)
     return Response(content, media_type="application/json")
@@ -59,51 +58,33 @@ async def get_form(request: Request, game: str, schedule: TEXT = "", option: TEX
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/table",
-    operation_id="bankTable",
-    summary="What a table earns, risks and must cover, with its curves",
-)
+@_asked("/table", operation_id="bankTable")
 async def post_table(request: Request, body: Described) -> Response:
+    """What a table earns, risks and must cover, with its curves."""
     return await _answer(request, figures_of, body)
 
 
-@_asked(
-    "/table.csv",
-    operation_id="bankTableFile",
-    summary="The figures as CSV, as `houseway bank --csv` writes them",
-    response_class=Response,
-)
-async def post_table_file(request: Request, body: Described) -> Response:
+@_asked("/table.csv", response_class=Response)
+async def bank_table_file(request: Request, body: Described) -> Response:
+    """The figures as CSV, as `houseway bank --csv` writes them."""
     return await _answer(request, figures_file, body, shown=_as_csv)
 
 
-@_asked(
-    "/curves.csv",
-    operation_id="bankCurvesFile",
-    summary="The points of the curves as CSV",
-    response_class=Response,
-)
-async def post_curves_file(request: Request, body: Described) -> Response:
+@_asked("/curves.csv", response_class=Response)
+async def bank_curves_file(request: Request, body: Described) -> Response:
+    """The points of the curves as CSV."""
     return await _answer(request, curves_file, body, shown=_as_csv)
 
 
-@_asked(
-    "/drops",
-    operation_id="bankDrops",
-    summary="What each option of the collection takes from a game among players",
-)
-async def post_drops(request: Request, body: Described) -> Response:
+@_asked("/drops")
+async def bank_drops(request: Request, body: Described) -> Response:
+    """What each option of the collection takes from a game among players."""
     return await _answer(request, drops_of, body)
 
 
-@_asked(
-    "/drops.csv",
-    operation_id="bankDropsFile",
-    summary="The same as CSV, as `houseway drops --csv` writes it",
-    response_class=Response,
-)
-async def post_drops_file(request: Request, body: Described) -> Response:
+@_asked("/drops.csv", response_class=Response)
+async def bank_drops_file(request: Request, body: Described) -> Response:
+    """The same as CSV, as `houseway drops --csv` writes it."""
     return await _answer(request, drops_file, body, shown=_as_csv)
 
 

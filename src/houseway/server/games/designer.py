@@ -94,48 +94,33 @@ class Chosen(Rows):
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/palette",
-    operation_id="getPalette",
-    summary="The chance of every value of a fact, and the condition that names it",
-)
-async def post_palette(request: Request, body: Palette) -> Response:
+@_asked("/palette")
+async def get_palette(request: Request, body: Palette) -> Response:
+    """The chance of every value of a fact, and the condition that names it."""
     return await _answer(request, fact_palette, body)
 
 
-@_asked(
-    "/chances",
-    operation_id="getChances",
-    summary="The rows of a wager with their exact chances, and the values that each may pay",
-)
-async def post_chances(request: Request, body: Rows) -> Response:
+@_asked("/chances")
+async def get_chances(request: Request, body: Rows) -> Response:
+    """The rows of a wager with their exact chances, and the values that each may pay."""
     return await _answer(request, row_chances, body)
 
 
-@_asked(
-    "/tables",
-    operation_id="findTables",
-    summary="The pay tables that satisfy wishes, the best first",
-)
-async def post_tables(request: Request, body: Wishes) -> Response:
+@_asked("/tables")
+async def find_tables(request: Request, body: Wishes) -> Response:
+    """The pay tables that satisfy wishes, the best first."""
     return await _answer(request, found_tables, body)
 
 
-@_asked(
-    "/designed",
-    operation_id="writeDesign",
-    summary="The sheet with one pay table written into it",
-)
-async def post_designed(request: Request, body: Chosen) -> Response:
+@_asked("/designed")
+async def write_design(request: Request, body: Chosen) -> Response:
+    """The sheet with one pay table written into it."""
     return await _answer(request, designed_sheet, body)
 
 
-@_asked(
-    "/pays",
-    operation_id="pricesByPay",
-    summary="The expectation of a wager by the pay of one row, as `houseway odds --by-pay`",
-)
-async def post_pays(request: Request, body: PaidRow) -> Response:
+@_asked("/pays")
+async def prices_by_pay(request: Request, body: PaidRow) -> Response:
+    """The expectation of a wager by the pay of one row, as `houseway odds --by-pay`."""
     return await _answer(request, pay_prices, body)
 
 

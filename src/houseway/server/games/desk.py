@@ -40,27 +40,27 @@ def library_game(name: str) -> Game:
     return load_game(library_id(name))
 
 
-@router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")
-async def get_felt(request: Request, game: str) -> Response:
+@router.get("/felt")
+async def desk_felt(request: Request, game: str) -> Response:
+    """What can be put on the felt of a game."""
     return await _page(request, felt_of, game)
 
 
-@router.get("/example", operation_id="deskExample", summary="A round with a short bank")
-async def get_example(request: Request, game: str) -> Response:
+@router.get("/example")
+async def desk_example(request: Request, game: str) -> Response:
+    """A round with a short bank."""
     return await _page(request, example_of, game)
 
 
-@router.post(
-    "/options",
-    operation_id="deskOptions",
-    summary="Hands, decisions and the first problem of a described round",
-)
-async def post_options(request: Request, body: Described) -> Response:
+@router.post("/options")
+async def desk_options(request: Request, body: Described) -> Response:
+    """Hands, decisions and the first problem of a described round."""
     return await _told(request, options_of, body)
 
 
-@router.post("/settle", operation_id="deskSettle", summary="The ruling on a described round")
-async def post_settle(request: Request, body: Described) -> Response:
+@router.post("/settle")
+async def desk_settle(request: Request, body: Described) -> Response:
+    """The ruling on a described round."""
     return await _told(request, ruling_of, body)
 
 

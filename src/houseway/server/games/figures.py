@@ -29,45 +29,29 @@ WagerId = Annotated[str, Query(max_length=60, description="Its id; the first wag
 Rounds = Annotated[int, Query(ge=1, le=MOST_ROUNDS)]
 
 
-@router.get(
-    "/games/{house}/{game}/sums",
-    operation_id="manyRounds",
-    summary="The results of many rounds of a wager, as `houseway odds --rounds --json` prints them",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/sums", operation_id="manyRounds", responses=WORKING)
 async def get_sums(
     request: Request, asked: Asked, wager: WagerId = "", rounds: Rounds = USUAL_ROUNDS
 ) -> Response:
+    """The results of many rounds of a wager, as `houseway odds --rounds --json` prints them."""
     return await _told(request, asked, tasks.many_rounds, wager, rounds)
 
 
-@router.get(
-    "/games/{house}/{game}/decks",
-    operation_id="pricesByDecks",
-    summary="The price of each wager with each number of decks that the sheet permits",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/decks", operation_id="pricesByDecks", responses=WORKING)
 async def get_decks(request: Request, asked: Asked) -> Response:
+    """The price of each wager with each number of decks that the sheet permits."""
     return await _told(request, asked, tasks.prices_by_decks, kept="decks")
 
 
-@router.get(
-    "/games/{house}/{game}/chart/costs",
-    operation_id="chartCosts",
-    summary="What each wrong play costs in each cell of a blackjack chart",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/chart/costs", operation_id="chartCosts", responses=WORKING)
 async def get_costs(request: Request, asked: Asked) -> Response:
+    """What each wrong play costs in each cell of a blackjack chart."""
     return await _told(request, asked, tasks.chart_costs, kept="costs")
 
 
-@router.get(
-    "/tables/{table}/prices",
-    operation_id="tablePrices",
-    summary="Every wager of a table priced exactly, under the rules that the table plays",
-    responses=WORKING,
-)
-async def get_table_prices(request: Request, table: TableId) -> Response:
+@router.get("/tables/{table}/prices", responses=WORKING)
+async def table_prices(request: Request, table: TableId) -> Response:
+    """Every wager of a table priced exactly, under the rules that the table plays."""
     context = context_of(request)
     live = await context.hub.table(table)
     found = await run_in_threadpool(cached_answer, "odds", live.wanted)
@@ -77,15 +61,11 @@ async def get_table_prices(request: Request, table: TableId) -> Response:
     return await answered(job)
 
 
-@router.get(
-    "/tables/{table}/sums",
-    operation_id="tableManyRounds",
-    summary="The results of many rounds of a wager under the rules that a table plays",
-    responses=WORKING,
-)
-async def get_table_sums(
+@router.get("/tables/{table}/sums", responses=WORKING)
+async def table_many_rounds(
     request: Request, table: TableId, wager: WagerId = "", rounds: Rounds = USUAL_ROUNDS
 ) -> Response:
+    """The results of many rounds of a wager under the rules that a table plays."""
     live = await context_of(request).hub.table(table)
     return await _told(request, live.wanted, tasks.many_rounds, wager, rounds)
 

@@ -20,26 +20,21 @@ router = APIRouter(prefix="/api", tags=["rulebook"])
 House = Annotated[str, Query(max_length=60)]
 
 
-@router.get(
-    "/findings",
-    operation_id="getFindings",
-    summary="Bets that favour the bettor, impossible rows, contradictions and misprints",
-    responses=WORKING,
-)
+@router.get("/findings", responses=WORKING)
 async def get_findings(request: Request, house: House = "", priced: bool = True) -> Response:
+    """Bets that favour the bettor, impossible rows, contradictions and misprints."""
     return await answered(_job(request, house, "page" if priced else "unpriced"))
 
 
 @router.get(
     "/findings.{form}",
-    operation_id="getFindingsPaper",
-    summary="The findings as a paper or a table: html, pdf, csv or json",
     response_class=Response,
     responses={202: {"description": "Still computing; a page that asks again by itself"}},
 )
 async def get_findings_paper(
     request: Request, form: Literal["html", "pdf", "csv", "json"], house: House = ""
 ) -> Response:
+    """The findings as a paper or a table: html, pdf, csv or json."""
     waiting = partial(waiting_page, "Findings", house, "The findings are being made")
     return await made_paper(_job(request, house, form), form, waiting)
 

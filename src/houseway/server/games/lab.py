@@ -59,15 +59,11 @@ class Changed(BaseModel):
     toml: str
 
 
-@router.get(
-    "/copy",
-    operation_id="copySheet",
-    summary="A sheet of the library to start from",
-    response_model=Copied,
-)
-async def get_copy(
+@router.get("/copy", response_model=Copied)
+async def copy_sheet(
     request: Request, game: str, form: Literal["whole", "child"] = "whole"
 ) -> Response:
+    """A sheet of the library to start from."""
     asker, solver = sender_of(request.scope), solver_of(request.app)
     content = await solver.page(copy_of, library_id(game), form, asker=asker)
     return Response(content, media_type="application/json")
@@ -80,32 +76,23 @@ def copy_of(game: str, form: str) -> dict[str, str]:
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/check",
-    operation_id="checkSheet",
-    summary="All problems of a sheet with their places, and its wagers as a table",
-)
+@_asked("/check", operation_id="checkSheet")
 async def post_check(request: Request, body: Text) -> Response:
+    """All problems of a sheet with their places, and its wagers as a table."""
     asker = sender_of(request.scope)
     return await answered(solver_of(request.app).quick(check_sheet, body.toml, asker=asker))
 
 
-@_asked(
-    "/price",
-    operation_id="priceSheet",
-    summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
-)
-async def post_price(request: Request, body: Text) -> Response:
+@_asked("/price")
+async def price_sheet(request: Request, body: Text) -> Response:
+    """Every wager of a sheet priced exactly, as `houseway odds --json` does."""
     wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
     return await answered(solver_of(request.app).ask("odds", wanted, asker=asker))
 
 
-@router.post(
-    "/edit",
-    operation_id="editSheet",
-    summary="One change of a wager made in the text; comments stay",
-)
-async def post_edit(request: Request, body: Change) -> Changed:
+@router.post("/edit")
+async def edit_sheet(request: Request, body: Change) -> Changed:
+    """One change of a wager made in the text; comments stay."""
     new = await _waited_for(request, edited, body.toml, body.edit.model_dump())
     return Changed(toml=small(new))
 

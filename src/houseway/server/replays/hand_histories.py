@@ -34,8 +34,9 @@ class History(RequestBody):
     game: str = Field(default="", max_length=100, description="The game that plays the hand")
 
 
-@router.post("/phh", operation_id="phh", summary="A hand history, to be looked at step by step")
+@router.post("/phh", operation_id="phh")
 async def replay_history(request: Request, body: History) -> Response:
+    """A hand history, to be looked at step by step."""
     felts, asker = context_of(request).room.felts, sender_of(request.scope)
     read = solver_of(request.app).read
     return await read(replay_text, body.text, body.hand, body.game, felts, asker=asker)

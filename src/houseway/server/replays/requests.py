@@ -58,7 +58,7 @@ class Settled(RequestBody):
 # --- lists ----------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds", operation_id="tableRounds")
+@router.get("/tables/{table}/rounds")
 def table_rounds(
     request: Request, table: TableId, person: Anyone, before: Before = None
 ) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def table_rounds(
     }
 
 
-@router.get("/rounds", operation_id="myRounds")
+@router.get("/rounds")
 def my_rounds(request: Request, person: SignedIn, before: Before = None) -> dict[str, Any]:
     """The rounds that the person played at any table, newest first."""
     context = context_of(request)
@@ -219,7 +219,7 @@ def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
 # --- verifying ------------------------------------------------------------------------------------
 
 
-@router.post("/verify", operation_id="verify")
+@router.post("/verify")
 async def verify(request: Request, body: Settled) -> Response:
     """Verifies a settled record: its shuffle against the commitment, the rest from its cards."""
     asker = sender_of(request.scope)

@@ -46,7 +46,7 @@ class OtherAnswer(RequestBody):
     say: str = Field(max_length=LONGEST_ANSWER, description="the answer, as at the table")
 
 
-@router.get("/tables/{table}/rounds/{number}/review", operation_id="roundReview", responses=WORKING)
+@router.get("/tables/{table}/rounds/{number}/review", responses=WORKING)
 async def round_review(
     request: Request, table: TableId, number: Number, person: Anyone
 ) -> Response:

@@ -33,16 +33,14 @@ Rounds = Annotated[
 ]
 
 
-@router.get(
-    "/session",
-    operation_id="session",
-    summary="Your chips round by round, with the expectation and a band of two deviations",
-    responses=WORKING,
-)
+@router.get("/session", operation_id="session", responses=WORKING)
 async def get_session(
     request: Request, person: SignedIn, table: TableId = "", rounds: Rounds = None
 ) -> Response:
-    """The last session ends with the newest round; an hour without a round divides sessions."""
+    """Your chips round by round, with the expectation and a band of two deviations.
+
+    The last session ends with the newest round; an hour without a round divides sessions.
+    """
     context = context_of(request)
     asked = await run_in_threadpool(_asked, context.store, person, table, rounds)
     return await answered(context.solver.session(asked, asker=sender_of(request.scope)))

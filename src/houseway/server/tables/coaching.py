@@ -29,7 +29,7 @@ RoundNumber = Annotated[int, Query(ge=0, description="`round` of the state that 
 Step = Annotated[int, Query(ge=0, description="`waits.step` of that state")]
 
 
-@router.get("/tables/{table}/lesson", operation_id="getLesson")
+@router.get("/tables/{table}/lesson")
 async def get_lesson(request: Request, table: TableId, person: Anyone) -> dict[str, Any]:
     """The idea of the game, its round step by step, its spots, and the least wagers to begin with,
     for the chips of whoever asks.
@@ -47,7 +47,7 @@ def _chips(state: TableState, person: Person | None) -> int:
     return state.stack(place) + state.staked(place)
 
 
-@router.get("/tables/{table}/suggestion", operation_id="suggestion")
+@router.get("/tables/{table}/suggestion")
 async def suggestion(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> dict[str, Any]:

@@ -26,7 +26,7 @@ RoundNumber = Annotated[int, Query(ge=0, description="`round` of the state that 
 Step = Annotated[int, Query(ge=0, description="`waits.step` of that state")]
 
 
-@router.get("/tables/{table}/values", operation_id="optionValues", responses=WORKING)
+@router.get("/tables/{table}/values", responses=WORKING)
 async def option_values(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> Response:
