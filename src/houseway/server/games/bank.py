@@ -22,8 +22,7 @@ from houseway.server.games.desk import library_game, library_id
 from houseway.server.games.felt_form import felt_form, wagers_form
 from houseway.server.games.rulebook import WORKING
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import Shown, answered, solver_of
+from houseway.server.solving.solver import Shown, answered, solver_for
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/bank", tags=["bank"])
@@ -50,8 +49,7 @@ async def bank_form(
     request: Request, game: str, schedule: TEXT = "", option: TEXT = ""
 ) -> Response:
     """What can be put on a game's table under an option, and a full table."""
-    asker, solver = sender_of(request.scope), solver_of(request.app)
-    content = await solver.page(form_of, library_id(game), schedule, option, asker=asker)
+    content = await solver_for(request).page(form_of, library_id(game), schedule, option)
     return Response(content, media_type="application/json")
 
 
@@ -95,9 +93,8 @@ def _as_csv(text: Any) -> Response:
 async def _answer(
     request: Request, task: Task, body: Described, shown: Shown | None = None
 ) -> Response:
-    asked, asker = json.dumps(body.table, sort_keys=True), sender_of(request.scope)
-    ask = partial(solver_of(request.app).bank, asker=asker, screen=body.screen)
-    job = ask(task, library_id(body.game), asked)
+    asked = json.dumps(body.table, sort_keys=True)
+    job = solver_for(request).bank(task, library_id(body.game), asked, screen=body.screen)
     return await (answered(job) if shown is None else answered(job, shown))
 
 

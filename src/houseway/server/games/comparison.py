@@ -13,8 +13,7 @@ from houseway.comparison.compared_games import MOST, games_named, shared_names
 from houseway.errors import UnknownName
 from houseway.library import game_ids
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
 
@@ -38,7 +37,7 @@ async def compare_games(
     """
     names = tuple(map(_of_library, game))
     await run_in_threadpool(games_named, names, Game)  # what cannot be is refused at once
-    return await answered(solver_of(request.app).compare(names, asker=sender_of(request.scope)))
+    return await answered(solver_for(request).compare(names))
 
 
 def _of_library(name: str) -> str:

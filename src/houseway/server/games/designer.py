@@ -24,8 +24,7 @@ from houseway.plain_text import one_line
 from houseway.server.games.lab import Text, small
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import edited
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.tasks import game_in_process
 from houseway.server.solving.wanted_game import Wanted
 from houseway.sheet.format import format_sheet
@@ -125,9 +124,9 @@ async def prices_by_pay(request: Request, body: PaidRow) -> Response:
 
 
 async def _answer(request: Request, task: Task, body: Text) -> Response:
-    asked, asker = body.model_dump_json(exclude={"toml"}), sender_of(request.scope)
+    asked = body.model_dump_json(exclude={"toml"})
     wanted = Wanted.of(toml=body.toml)
-    return await answered(solver_of(request.app).design(task, wanted, asked, asker=asker))
+    return await answered(solver_for(request).design(task, wanted, asked))
 
 
 # --- in the solver's process ----------------------------------------------------------------------

@@ -12,8 +12,7 @@ from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.server.games.felt_form import felt_form, felt_state, ruling, short_bank
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import solver_of
+from houseway.server.solving.solver import solver_for
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/desk", tags=["desk"])
@@ -65,14 +64,12 @@ async def desk_settle(request: Request, body: Described) -> Response:
 
 
 async def _page(request: Request, task: Task, game: str) -> Response:
-    asker = sender_of(request.scope)
-    content = await solver_of(request.app).page(task, library_id(game), asker=asker)
+    content = await solver_for(request).page(task, library_id(game))
     return Response(content, media_type="application/json")
 
 
 async def _told(request: Request, task: Task, body: Described) -> Response:
-    asker = sender_of(request.scope)
-    return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
+    return await solver_for(request).read(task, body.game, body.record)
 
 
 # --- in the solver's process ----------------------------------------------------------------------

@@ -5,18 +5,17 @@ Those of a table are of its own rules, with the readings and settings that it pl
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import JSONResponse, Response
-from starlette.concurrency import run_in_threadpool
+from fastapi.responses import Response
 
 from houseway.server.context import context_of
-from houseway.server.games.rulebook import WORKING, Asked
-from houseway.server.http.gate import sender_of
+from houseway.server.games.rulebook import WORKING, Asked, told
 from houseway.server.solving import tasks
-from houseway.server.solving.solver import answered, solver_of
-from houseway.server.solving.wanted_game import Wanted, cached_answer
+from houseway.server.solving.solver import solver_for
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
@@ -52,13 +51,9 @@ async def get_costs(request: Request, asked: Asked) -> Response:
 @router.get("/tables/{table}/prices", responses=WORKING)
 async def table_prices(request: Request, table: TableId) -> Response:
     """Every wager of a table priced exactly, under the rules that the table plays."""
-    context = context_of(request)
-    live = await context.hub.table(table)
-    found = await run_in_threadpool(cached_answer, "odds", live.wanted)
-    if found is not None:
-        return JSONResponse(found)
-    job = context.solver.ask("odds", live.wanted, asker=sender_of(request.scope))
-    return await answered(job)
+    live = await context_of(request).hub.table(table)
+    ask = partial(solver_for(request).ask, "odds", live.wanted)
+    return await told(live.wanted, ask, kept="odds")
 
 
 @router.get("/tables/{table}/sums", responses=WORKING)
@@ -73,10 +68,4 @@ async def table_many_rounds(
 async def _told(
     request: Request, asked: Wanted, task: Task, *given: Any, kept: str = ""
 ) -> Response:
-    """The answer from the cache, or computed now; `kept` is its name on disk."""
-    found = await run_in_threadpool(cached_answer, kept, asked) if kept else None
-    if found is not None:
-        return JSONResponse(found)
-    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).figures(task, asked, *given, asker=asker))
+    return await told(asked, partial(solver_for(request).figures, task, asked, *given), kept=kept)

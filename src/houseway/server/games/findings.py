@@ -11,8 +11,7 @@ from fastapi.responses import Response
 from houseway.open_questions.questions import house_with_document
 from houseway.server.games.made_papers import made_paper, waiting_page
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.worker_pool import Job
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
@@ -41,4 +40,4 @@ async def get_findings_paper(
 
 def _job(request: Request, house: str, form: str) -> Job:
     name = house_with_document(house).id if house else ""  # an unknown house is refused at once
-    return solver_of(request.app).findings(name, form, asker=sender_of(request.scope))
+    return solver_for(request).findings(name, form)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
@@ -23,11 +24,10 @@ from houseway.server.context import context_of
 from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
-from houseway.server.http.gate import sender_of
 from houseway.server.http.pages import takes_gzip
-from houseway.server.solving.solver import Shown, answered, ending, solver_of
+from houseway.server.solving.solver import Shown, answered, ending, solver_for, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
-from houseway.server.solving.worker_pool import Task
+from houseway.server.solving.worker_pool import Job, Task
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.table_list import listed_tables, seats_of
 from houseway.storage.values import Person
@@ -132,8 +132,7 @@ Asked = Annotated[Wanted, Depends(wanted)]
 
 async def _page(request: Request, task: Task, *arguments: Wanted | str) -> Response:
     """JSON that takes work: it is made away from the tables."""
-    asker = sender_of(request.scope)
-    content = await solver_of(request.app).page(task, *arguments, asker=asker)
+    content = await solver_for(request).page(task, *arguments)
     return Response(content, media_type=MEDIA["json"])
 
 
@@ -161,8 +160,7 @@ async def get_rule_book_page(
     request: Request, asked: Asked, form: Literal["html", "pdf", "txt"]
 ) -> Response:
     """The rules in prose as a page to keep: html, pdf or txt."""
-    asker = sender_of(request.scope)
-    return printed(await solver_of(request.app).page(printed_book, asked, form, asker=asker), form)
+    return printed(await solver_for(request).page(printed_book, asked, form), form)
 
 
 @router.get(
@@ -197,9 +195,8 @@ async def get_pack(request: Request, asked: Asked) -> Response:
 async def _paper(request: Request, asked: Wanted, kind: str, form: str) -> Response:
     """A paper, or the page that waits for it."""
     game = await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
     part = form if kind == "par" else ""
-    job = solver_of(request.app).ask(kind, asked, part=part, asker=asker)
+    job = solver_for(request).ask(kind, asked, part=part)
     waiting = partial(waiting_page, game.name, game.house.name, WAITING[kind])
     return await made_paper(job, form, waiting)
 
@@ -243,13 +240,19 @@ async def get_readings(request: Request, asked: Asked) -> Response:
 async def _told(
     request: Request, asked: Wanted, kind: str, wager: str = "", shown: Shown = JSONResponse
 ) -> Response:
-    """The answer from the cache, or computed now."""
-    found = None if wager else await run_in_threadpool(cached_answer, kind, asked)
+    ask = partial(solver_for(request).ask, kind, asked, part=wager)
+    return await told(asked, ask, kept="" if wager else kind, shown=shown)
+
+
+async def told(
+    asked: Wanted, ask: Callable[[], Job], *, kept: str = "", shown: Shown = JSONResponse
+) -> Response:
+    """The answer from the cache, where it is `kept` under this name, or computed now."""
+    found = await run_in_threadpool(cached_answer, kept, asked) if kept else None
     if found is not None:
         return shown(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).ask(kind, asked, part=wager, asker=asker), shown)
+    return await answered(ask(), shown)
 
 
 @router.get(

@@ -12,10 +12,9 @@ from starlette.concurrency import run_in_threadpool
 from houseway.server.accounts.identity import SignedIn
 from houseway.server.context import context_of
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
 from houseway.server.replays.round_money import change
 from houseway.server.replays.stored_rounds import opening
-from houseway.server.solving.solver import answered
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.tasks import AskedRound
 from houseway.server.solving.wanted_game import Wanted
 from houseway.server.tables import seat_history
@@ -43,7 +42,7 @@ async def get_session(
     """
     context = context_of(request)
     asked = await run_in_threadpool(_asked, context.store, person, table, rounds)
-    return await answered(context.solver.session(asked, asker=sender_of(request.scope)))
+    return await answered(solver_for(request).session(asked))
 
 
 def _asked(store: Store, person: Person, table: str, rounds: int | None) -> tuple[AskedRound, ...]:
