@@ -290,7 +290,7 @@ export function createSettlement(hooks) {
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared", lang: ROOM }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
-      !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words))),
+      !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words.replaceAll("−", "−\u2060")))),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
