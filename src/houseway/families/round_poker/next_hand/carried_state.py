@@ -62,11 +62,11 @@ def seats_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int,
         late = stacks.keys() - matched_antes(before).keys()
         found = dict.fromkeys(sorted(late), (why, "showdown.openers"))
     for seat in before.get(BARRED, ()):
-        found[seat] = ("the player has opened falsely, and waits until the pot is won", "showdown.openers")
+        found[seat] = ("a false opener waits until the pot is won", "showdown.openers")
     kills = killer(before, stacks)
     for seat in before.get(KILLS, ()):
         if seat != kills:
-            found[seat] = ("the player owes a kill, and another kills this pot", "posts.kill")
+            found[seat] = ("a kill is owed, and another player kills this pot", "posts.kill")
     return {seat: why for seat, why in found.items() if seat in stacks}
 
 
