@@ -539,7 +539,7 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> BankReport:
-        """What a table earns, risks and must cover, for the one who banks it.
+        """The earnings, risks and cover of a table, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
@@ -600,7 +600,7 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> DropReport:
-        """What each option of the collection takes in a game among players, from played hands.
+        """The takings of each option of the collection in a game among players, from played hands.
 
         Bots of a kind (`house-way`, `sensible`, `loose`, `mixed`) play 400 hands, or so many, at
         `pace` hands an hour; every option has the same cards. `until_se` is the standard error of
@@ -804,7 +804,7 @@ def room_results(
     demo: bool = False,
     key_file: str | os.PathLike[str] | None = None,
 ) -> RoomReport:
-    """What the tables of a room won and took, from its books.
+    """The results of the tables of a room, from its books.
 
     `database` is that of the room, such as `sqlite:///room.db`; encrypted books need their
     `key_file`. `by` names `room`, `table`, `game`, `bank`, `hour` or `table-hour`. `since` and
@@ -827,7 +827,7 @@ def room_luck(
     demo: bool = False,
     key_file: str | os.PathLike[str] | None = None,
 ) -> LuckReport:
-    """What each table, game and bank of a room won, against what its wagers were to win.
+    """The result of each table, game and bank of a room, against what its wagers were to win.
 
     The books are named as for `room_results`, `by` and `rate` as for `luck`.
     """
@@ -903,7 +903,7 @@ def letter(house: str, *, worth: bool = True, rounds: bool = True, hands: int = 
 
 
 def findings(house: str = "", *, worth: bool = True) -> Findings:
-    """What the houses' documents give away: bets that favour the bettor, rows that cannot happen,
+    """The findings in the houses' documents: bets that favour the bettor, rows that cannot happen,
     contradictions and misprints, of one house or of all.
 
     Without `worth` nothing is priced: bets are left out, and what contradictions and misprints are

@@ -61,7 +61,7 @@ def luck_of_room(
     rate: float,
     **asked: Any,
 ) -> LuckReport:
-    """What the tables, games and banks of a room won, against what was expected."""
+    """The results of the tables, games and banks of a room, against what was expected."""
     from houseway.bank_desk.room_results import room_luck
     from houseway.server.config import read_config
     from houseway.storage.played_rounds import room_books

@@ -87,7 +87,7 @@ class Counter(Protocol):
         """The columns of `each_round`."""
 
     def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
-        """What each wager does in every round; the columns add up to the figures of `results`."""
+        """Each wager's results in every round; the columns add up to the figures of `results`."""
 
 
 class Analyst(ABC):

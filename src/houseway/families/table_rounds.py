@@ -154,7 +154,7 @@ class TableRounds(ABC):
         return sum(hands.get(name, 1) * count for name, count in self.sheet.deal.order.stacks)
 
     def places_of(self, hand: str) -> Array:
-        """Where the first cards of a hand are in the order of the deal: [throw, card]."""
+        """The places of a hand's first cards in the order of the deal: [throw, card]."""
         return np.array(
             [[at for at, name in enumerate(throw.dealt) if name == hand] for throw in self.throws],
             np.int64,

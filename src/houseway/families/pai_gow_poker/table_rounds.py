@@ -55,7 +55,7 @@ class PaiGowTable(TableRounds):
         return found
 
     def _pays(self, wager: Wager) -> Array:
-        """What the hand of each seat pays the envious of others, in cents, by what it makes."""
+        """The pay of each seat's hand to the envious of others, in cents, by what it makes."""
         ((need,),) = wager.section.needs.alternatives
         bonus = {bet.seat for bet in self.setup.bets if bet.wager == need.wager}
         listed = self.player.playing.seven.listed

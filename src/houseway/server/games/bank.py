@@ -48,7 +48,7 @@ class Described(RequestBody):
 async def bank_form(
     request: Request, game: str, schedule: TEXT = "", option: TEXT = ""
 ) -> Response:
-    """What can be put on a game's table under an option, and a full table."""
+    """The form of a game's table under an option, and a full table."""
     content = await solver_for(request).page(form_of, library_id(game), schedule, option)
     return Response(content, media_type="application/json")
 
@@ -58,7 +58,7 @@ _asked = partial(router.post, responses=WORKING)
 
 @_asked("/table", operation_id="bankTable")
 async def post_table(request: Request, body: Described) -> Response:
-    """What a table earns, risks and must cover, with its curves."""
+    """The earnings, risks and cover of a table, with its curves."""
     return await _answer(request, figures_of, body)
 
 
@@ -76,7 +76,7 @@ async def bank_curves_file(request: Request, body: Described) -> Response:
 
 @_asked("/drops")
 async def bank_drops(request: Request, body: Described) -> Response:
-    """What each option of the collection takes from a game among players."""
+    """The takings of each option of the collection from a game among players."""
     return await _answer(request, drops_of, body)
 
 

@@ -60,7 +60,7 @@ class Rows(Text):
 
 
 class Wishes(Rows):
-    """What every table must satisfy, as `houseway design` takes it."""
+    """The wishes that every table must satisfy, as `houseway design` takes it."""
 
     edge: Wish = ""
     hit: Wish = ""
@@ -240,7 +240,7 @@ def _with_pays(wanted: Wanted, question: Mapping[str, Any], pays: Mapping[str, F
 
 
 def first_profit(chance: Fraction, rows: int) -> Fraction:
-    """What an invented row pays at first: its part of the 95 % that all rows give back.
+    """The first pay of an invented row: its part of the 95 % that all rows give back.
 
     >>> first_profit(Fraction(1, 20), 1), first_profit(Fraction(1, 2), 2)
     (Fraction(18, 1), Fraction(1, 1))

@@ -41,7 +41,7 @@ def library_game(name: str) -> Game:
 
 @router.get("/felt")
 async def desk_felt(request: Request, game: str) -> Response:
-    """What can be put on the felt of a game."""
+    """All that can be put on the felt of a game."""
     return await _page(request, felt_of, game)
 
 

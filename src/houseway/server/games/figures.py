@@ -44,7 +44,7 @@ async def get_decks(request: Request, asked: Asked) -> Response:
 
 @router.get("/games/{house}/{game}/chart/costs", operation_id="chartCosts", responses=WORKING)
 async def get_costs(request: Request, asked: Asked) -> Response:
-    """What each wrong play costs in each cell of a blackjack chart."""
+    """The cost of each wrong play in each cell of a blackjack chart."""
     return await _told(request, asked, tasks.chart_costs, kept="costs")
 
 

@@ -1,4 +1,4 @@
-"""What the documents give away, for the page of findings and as papers."""
+"""The findings in the documents, for their page and as papers."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def open_tables(request: Request, person: Person | None) -> dict[str, Any]:
 
 @router.get("/lobby/prices")
 async def get_prices(request: Request) -> dict[str, Any]:
-    """What base wagers cost, by game."""
+    """The cost of base wagers, by game."""
     prices = prices_of(request.app)
     missing = await run_in_threadpool(prices.missing)
     if missing:
@@ -233,7 +233,7 @@ async def get_chart(request: Request, asked: Asked) -> Response:
 
 @router.get("/games/{house}/{game}/readings", responses=WORKING)
 async def get_readings(request: Request, asked: Asked) -> Response:
-    """What every choice of every reading and setting is worth."""
+    """The worth of every choice of every reading and setting."""
     return await _told(request, asked, "readings")
 
 

@@ -49,7 +49,7 @@ class OtherAnswer(RequestBody):
 async def round_review(
     request: Request, table: TableId, number: Number, person: Anyone
 ) -> Response:
-    """What each decision of a finished round cost, and in pot games the shares by street.
+    """The cost of each decision of a finished round, and in pot games the shares by street.
 
     `place` is the number of an event in the record, from 0. 202 with the progress while it is
     worked out: ask again.

@@ -106,7 +106,7 @@ class Solver:
         return self._ask(self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS)
 
     def findings(self, house: str, form: str) -> Job:
-        """What the documents give away, of a house or of all, as a paper in one of its forms; as
+        """The findings in the documents, of a house or of all, as a paper in one of its forms; as
         `page` it is JSON, as `unpriced` the same without prices.
         """
         key = f"findings {house} {form}"

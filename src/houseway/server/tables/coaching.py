@@ -1,4 +1,4 @@
-"""What the coach of a table says: the lesson of its game, and what a sensible player would do."""
+"""The words of a table's coach: the lesson of its game, and what a sensible player would do."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _chips(state: TableState, person: Person | None) -> int:
 async def suggestion(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> dict[str, Any]:
-    """What a sensible player would do, for the player whose turn it is, at a demo table. The answer
+    """The choice of a sensible player, for the player whose turn it is, at a demo table. The answer
     names its decision; one about an earlier decision is refused. While a game is `solving`, the
     answer is the cheapest way to stay in the hand.
     """
