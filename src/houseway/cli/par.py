@@ -13,7 +13,7 @@ from houseway.cli.paper import out_files, paper_report
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
-    from houseway.api import Game
+    from houseway.api.game import Game
 
 
 def par_options(function: Command) -> Command:
