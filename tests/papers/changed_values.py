@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -81,8 +82,8 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
         yield not value
     elif isinstance(value, int):
         yield from (value + 1, value - 1, value + 2)
-    elif isinstance(value, str) and path[-1] in ("pays", "else"):
-        yield from ("17 to 3", "push")
+    elif isinstance(value, str) and ("pays" in path or path[-1] == "else"):
+        yield from ("17 to 3", "push", "2 units")
     elif path == ("deck", "values"):
         yield value.replace("A=1", "A=2")
     elif isinstance(value, str) and "$" in value:
@@ -93,6 +94,18 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
         *(seen()["", shape(path)] if path != ("deal", "order") else ()),
     )
     yield from (each for each in known if each != value)
+    yield from (each for each in alike(value) if each != value)
+
+
+def alike(value: Any) -> Iterator[Any]:
+    """What a value might be that no sheet has: another number in it, less of it, the contrary."""
+    if isinstance(value, str):
+        yield re.sub(r"\d+(?=\D*$)", lambda found: str(int(found[0]) - 1), value)
+        yield f"not ({value})"
+        yield f"{value} or otherwise"
+    elif isinstance(value, list):
+        yield [next(alike(each)) if isinstance(each, str) else each for each in value]
+        yield value[:-1]
 
 
 @cache

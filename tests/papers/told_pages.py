@@ -18,6 +18,8 @@ from houseway.prose.wagers_chapter import starts_at_button
 from houseway.sheet.switches import Choices
 
 NO_OTHER = "no other value found"
+# For a pay or a limit another value must be found: what was not changed was not seen in the page.
+PAID = re.compile(r"\.(pays|else|limits)\b")
 
 
 @cache
@@ -70,11 +72,15 @@ def by_choice(name: str) -> Iterator[Game]:
 
 def not_told(game: Game, known: Iterable[str]) -> list[str]:
     """The values whose change the page does not show, but for those that are known, and for the
-    button of a game in which nothing starts at it.
+    button of a game in which nothing starts at it, or that never ends at the player-dealer.
     """
+    button = game.sheet.button
     unused = () if starts_at_button(game.sheet) else ("button.",)
+    if button is not None and button.counts.skip_bank:
+        unused = (*unused, "button.on_bank")
     return [
         line
         for line in untold(game)
-        if not line.endswith(NO_OTHER) and not line.startswith((*known, *unused))
+        if (PAID.search(line) or not line.endswith(NO_OTHER))
+        and not line.startswith((*known, *unused))
     ]

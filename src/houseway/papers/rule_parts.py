@@ -22,6 +22,7 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import button_paragraph, settlement_paragraph, wager_blocks
 from houseway.prose.words import capital, number
 from houseway.sheet.phrases import Values
+from houseway.sheet.switches import open_numbers
 
 COMMON_TERMS = {
     "player-dealer": "the person at the table whose money all bets of a round are against",
@@ -87,7 +88,7 @@ def rule_parts(game: Game) -> RuleParts:
         tell=tell,
         family=family,
         clause=tuple(_clause(tell)),
-        cards=tuple(cards_paragraphs(tell)),
+        cards=tuple(cards_paragraphs(tell, dict(open_numbers(game.files.data)))),
         seats=seats_paragraph(tell),
         pictures=dict(table_pictures(tell, sheet.game.name, family.middle)),
         limits=limits_paragraph(tell),

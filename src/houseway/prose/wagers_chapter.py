@@ -10,11 +10,11 @@ from houseway.money import Pays, dollars
 from houseway.prose.cards_chapter import counts_text
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
-from houseway.prose.table_chapter import amounts
+from houseway.prose.table_chapter import amounts, size_text
 from houseway.prose.teller import Teller, banker_name, cited, paragraph
-from houseway.prose.words import capital, counted, listed, number, part, spans, times
+from houseway.prose.words import capital, counted, listed, number, part, spans
 from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
-from houseway.sheet.phrases import Device, Needs, Size
+from houseway.sheet.phrases import Device, Needs
 from houseway.wagers.rows import Wager, WagerRow
 
 _EITHER = re.compile(r"either (.+), or (.+)")
@@ -296,17 +296,6 @@ def needs_text(tell: Teller, needs: Needs) -> str:
     )
 
 
-def size_text(tell: Teller, size: Size) -> str:
-    """The size of a wager against another one."""
-    name = tell.name(size.of)
-    most = "at most " if size.relation == "<=" else "exactly "
-    if size.factor == 1:
-        return f"{most}as much as the {name}" if most == "at most " else f"equal to the {name}"
-    if size.factor < 1:
-        return f"{most}{part(size.factor)} of the {name}"
-    return f"{most}{times(size.factor)} the {name}"
-
-
 # --- the order of settlement ----------------------------------------------------------------------
 
 
@@ -379,7 +368,7 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
     found = _device(button.device, banker_name(tell.wagers))
     if not found or not starts_at_button(tell.sheet):
         return paragraph([tell.say("There is no action button", "button.device")])
-    bank = button.on_bank.replace("-of-player-dealer", "")
+    beside = button.on_bank.replace("-of-player-dealer", "")
     empty = {
         "next-with-wager": "If the seat has no wager, the next one with a wager gets it",
         "dead": "If the seat has no wager, the button lies there all the same",
@@ -394,9 +383,11 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
                 "button.counts",
             ),
             tell.say(
-                f"If it ends at the player-dealer, the button goes to the {bank} of that seat",
+                f"If it ends at the player-dealer, the button goes to the {beside} of that seat",
                 "button.on_bank",
-            ),
+            )
+            if not counts.skip_bank
+            else None,
             tell.say(empty, "button.on_empty"),
         ]
     )
