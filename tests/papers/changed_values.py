@@ -83,7 +83,7 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
     elif isinstance(value, int):
         yield from (value + 1, value - 1, value + 2)
     elif isinstance(value, str) and ("pays" in path or path[-1] == "else"):
-        yield from ("17 to 3", "push", "2 units")
+        yield from (each for each in ("17 to 3", "push", "2 units") if each != value)
     elif path == ("deck", "values"):
         yield value.replace("A=1", "A=2")
     elif isinstance(value, str) and "$" in value:

@@ -71,13 +71,16 @@ def by_choice(name: str) -> Iterator[Game]:
 
 
 def not_told(game: Game, known: Iterable[str]) -> list[str]:
-    """The values whose change the page does not show, but for those that are known, and for the
-    button of a game in which nothing starts at it, or that never ends at the player-dealer.
+    """The values whose change the page does not show, but for those that are known, for a button
+    at which nothing starts or that never ends at the player-dealer, and for the order of backline
+    bets where there are none.
     """
     button = game.sheet.button
-    unused = () if starts_at_button(game.sheet) else ("button.",)
+    unused = [] if starts_at_button(game.sheet) else ["button."]
     if button is not None and button.counts.skip_bank:
-        unused = (*unused, "button.on_bank")
+        unused.append("button.on_bank")
+    if game.sheet.table.backline == "none":
+        unused.append("settle.backline")
     return [
         line
         for line in untold(game)

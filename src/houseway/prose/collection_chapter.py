@@ -130,11 +130,7 @@ def _banked(tell: Teller, schedule: Schedule, title: str) -> Paragraph:
         said.append("Bets behind a seat pay nothing")
     if terms.refund:
         said.append(capital(terms.refund))
-    said += [
-        bound_text(tell, bound)
-        for bound in terms.bounds
-        if not isinstance(bound.wagers, list) or set(bound.wagers) & set(tell.wagers)
-    ]
+    said += filter(None, (bound_text(tell, bound) for bound in terms.bounds))
     said += [EDGES[edge, getattr(terms.edges, edge)] for edge in terms.edges.used]
     if terms.note:
         said.append(capital(terms.note))

@@ -135,7 +135,9 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
     )
     yield tell.say(f"Table limits are posted {posted}", "table.limits")
     for bound in table.bounds:
-        yield tell.say(_bound(tell, bound), cite=bound.cite)
+        if text := bound_text(tell, bound):
+            at = f"At a table of {listed(map(str, bound.at), 'or')}: " if bound.at else ""
+            yield tell.say(at + text, cite=bound.cite)
     if table.below == "plays":
         yield tell.say(
             "A wager below the minimum that was acted on plays as it lies", "table.below"
@@ -146,17 +148,16 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
         )
 
 
-def _bound(tell: Teller, bound: Bound) -> str:
-    text = bound_text(tell, bound)
-    return f"At a table of {listed(map(str, bound.at), 'or')}: {text}" if bound.at else text
-
-
 def bound_text(tell: Teller, bound: Bound) -> str:
-    """The limits of some wagers, without the tables for which they hold."""
+    """The limits of some wagers, without the tables for which they hold; empty if the game has
+    none of them.
+    """
     if isinstance(bound.wagers, list):
         names = [tell.name(wager) for wager in bound.wagers if wager in tell.wagers]
     else:
         names = [f"{capital(bound.wagers)} wagers"]
+    if not names:
+        return ""
     many = len(names) > 1 or not isinstance(bound.wagers, list)
     may = bound.limits.offered and not bound.limits.from_table
     sizes = []
