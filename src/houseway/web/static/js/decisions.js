@@ -59,7 +59,7 @@ export function createDecisions(hooks) {
       announceProblem(error);
     } finally {
       busy = false;
-      root.classList.remove("busy");
+      root.classList.toggle("busy", dealing);
     }
     if (waitsForBlind) draw(); // the next question came before the answer
   }
