@@ -62,12 +62,12 @@ def test_a_count_that_leaves_the_bank_out_never_ends_there() -> None:
     assert ends in words_of(counted, "wagers")
 
 
-@each_row(game_ids())
-def test_only_blackjack_settles_a_bet_before_the_play(name: str) -> None:
-    """Other families follow the order of settlement, and a page must not say anything else."""
-    game = load_game(name)
-    early = [wager.id for wager in game.wagers.values() if wager.section.at == "deal"]
-    assert not early or game.sheet.game.family == "blackjack"
+def test_only_blackjack_settles_a_bet_before_the_play() -> None:
+    pairs = words_of(load_game("hustler/la-blackjack"), "wagers")
+    assert "It is settled on the first cards, before the play goes on." in pairs
+    royale = words_of(load_game("hustler/21st-century-baccarat-9"), "wagers")
+    assert "The first cards decide it." in royale
+    assert "before the play goes on" not in royale
 
 
 def test_a_limit_by_another_wager_is_one_sentence() -> None:

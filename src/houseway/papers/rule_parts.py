@@ -94,7 +94,7 @@ def rule_parts(game: Game) -> RuleParts:
         limits=limits_paragraph(tell),
         bank=tuple(bank_paragraphs(tell)),
         round=_round(tell, family),
-        wagers=_by_wager(wager_blocks(tell, family.clauses)),
+        wagers=_by_wager(wager_blocks(tell, family.clauses, early=family.settles_early)),
         settlement=(settlement_paragraph(tell, sheet.settle),) if sheet.settle is not None else (),
         button=(button_paragraph(tell, sheet.button),) if sheet.button is not None else (),
         irregularities=family.mishaps or tuple(irregularities(tell)),

@@ -43,15 +43,21 @@ SIDES = {
 }
 
 
-def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]:
+def wager_blocks(
+    tell: Teller, clauses: Mapping[str, Clause], *, early: bool = False
+) -> Iterator[Block]:
     """One paragraph for each wager; long pay tables follow as tables.
 
-    A wager with the rows of an earlier one refers to it.
+    A wager with the rows of an earlier one refers to it. `early`: bets that the first cards decide
+    are settled at once.
     """
     told: dict[tuple[object, ...], Wager] = {}
     for wager in tell.wagers.values():
         same = told.setdefault(_settled_by(wager), wager)
         said = [*_terms(tell, wager, clauses)]
+        if wager.section.at == "deal":
+            at_once = "It is settled on the first cards, before the play goes on"
+            said.append(tell.say(at_once if early else "The first cards decide it"))
         if same is not wager:
             said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
@@ -225,8 +231,6 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield tell.say("It may be placed behind another player's seat too")
     if section.take_down:
         yield tell.say("It may be taken down between rounds")
-    if section.at == "deal":
-        yield tell.say("It is settled on the first cards, before the play goes on")
     if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
     if section.paid_by == "fund":

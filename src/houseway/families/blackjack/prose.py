@@ -69,6 +69,7 @@ class _Writer:
             steps=tuple(self.steps()),
             decisions=tuple(self.decisions()),
             clauses=self.clauses,
+            settles_early=True,
             terms=TERMS | (JOKER_TERMS if self.rules.sheet.deck.jokers else {}),
         )
 
