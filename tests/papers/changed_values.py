@@ -27,6 +27,7 @@ Path = tuple[str | int, ...]
 # which the page tells the choice in force; and ids, which only the sheet itself uses.
 NOT_RULES = ("game", "cites", "reading", "setting")
 NOT_TOLD = ("id", "cite", "says", "dead")
+FREE_TEXTS = ("spots", "shuffle", "fee")  # which a page prints as they are
 
 
 def told(game: Game) -> str:
@@ -94,17 +95,19 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
         *(seen()["", shape(path)] if path != ("deal", "order") else ()),
     )
     yield from (each for each in known if each != value)
-    yield from (each for each in alike(value) if each != value)
+    yield from (each for each in alike(path[-1], value) if each != value)
 
 
-def alike(value: Any) -> Iterator[Any]:
+def alike(key: str | int, value: Any) -> Iterator[Any]:
     """What a value might be that no sheet has: another number in it, less of it, the contrary."""
     if isinstance(value, str):
         yield re.sub(r"\d+(?=\D*$)", lambda found: str(int(found[0]) - 1), value)
-        yield f"not ({value})"
-        yield f"{value} or otherwise"
+        if re.search("[<>=.]", value):
+            yield f"not ({value})"
+        if key in FREE_TEXTS:
+            yield f"{value} or otherwise"
     elif isinstance(value, list):
-        yield [next(alike(each)) if isinstance(each, str) else each for each in value]
+        yield [next(alike(key, each)) if isinstance(each, str) else each for each in value]
         yield value[:-1]
 
 
