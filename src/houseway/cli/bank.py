@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.bank_desk.bank_offer import OfferFigures
     from houseway.bank_desk.bank_report import BankReport, Part
     from houseway.bank_desk.company import CompanyReport

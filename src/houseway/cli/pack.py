@@ -12,7 +12,7 @@ from houseway.cli.common import FILE, Report, judged, needs, reported, with_game
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.papers.pack_files import VerifiedPack
     from houseway.signing import SigningKey
 
@@ -92,7 +92,7 @@ def _signing_key(file: Path) -> SigningKey:
 
 def verified(folder: Path, signed_by: str) -> Report:
     """The report on the pack of a folder; the exit code is 1 if anything was changed."""
-    from houseway.api import verify_pack
+    from houseway.api.records import verify_pack
 
     found = verify_pack(folder, signed_by=signed_by)
     return judged(found, print_verified, good=found.sound)

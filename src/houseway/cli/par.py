@@ -12,7 +12,7 @@ from houseway.cli.paper import check_files, result_forms, write_files
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:
-    from houseway.api import Game
+    from houseway.api.game import Game
 
 
 @click.command()

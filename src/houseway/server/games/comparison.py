@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.comparison.compared_games import MOST, games_named, shared_names
 from houseway.errors import UnknownName
 from houseway.library import game_ids

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.arguments import named_values
 from houseway.library import read_sheet
 from houseway.reading_list import find_readings
