@@ -507,7 +507,7 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> BankReport:
-        """What a table earns, risks and must cover, for the one who banks it.
+        """The earnings, risks and cover of a table, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
@@ -568,7 +568,7 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> DropReport:
-        """What each option of the collection takes in a game among players, from played hands.
+        """The takings of each option of the collection in a game among players, from played hands.
 
         Bots of a kind (`house-way`, `sensible`, `loose`, `mixed`) play 400 hands, or so many, at
         `pace` hands an hour; every option has the same cards. `until_se` is the standard error of

@@ -1,4 +1,4 @@
-"""What the documents of houses leave open, and copies of them."""
+"""All that the documents of houses leave open, and copies of them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def letter(house: str, *, worth: bool = True, rounds: bool = True, hands: int = 
 
 
 def findings(house: str = "", *, worth: bool = True) -> Findings:
-    """What the houses' documents give away: bets that favour the bettor, rows that cannot happen,
+    """The findings in the houses' documents: bets that favour the bettor, rows that cannot happen,
     contradictions and misprints, of one house or of all.
 
     Without `worth` nothing is priced: bets are left out, and what contradictions and misprints are

@@ -1,4 +1,4 @@
-"""What the tables of a room won, from its books."""
+"""The results of the tables of a room, from its books."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def room_results(
     demo: bool = False,
     key_file: str | os.PathLike[str] | None = None,
 ) -> RoomReport:
-    """What the tables of a room won and took, from its books.
+    """The results of the tables of a room, from its books.
 
     `database` is that of the room, such as `sqlite:///room.db`; encrypted books need their
     `key_file`. `by` names `room`, `table`, `game`, `bank`, `hour` or `table-hour`. `since` and
@@ -47,7 +47,7 @@ def room_luck(
     demo: bool = False,
     key_file: str | os.PathLike[str] | None = None,
 ) -> LuckReport:
-    """What each table, game and bank of a room won, against what its wagers were to win.
+    """The result of each table, game and bank of a room, against what its wagers were to win.
 
     The books are named as for `room_results`, `by` and `rate` as for `luck`.
     """

@@ -69,7 +69,7 @@ def prices_by_decks(wanted: Wanted) -> dict[str, Any]:
 
 
 def chart_costs(wanted: Wanted) -> dict[str, Any]:
-    """What each wrong play costs in each cell of the chart."""
+    """The cost of each wrong play in each cell of the chart."""
     return cache_answer("costs", wanted, game_in_process(wanted).chart_costs().as_json())
 
 
@@ -144,7 +144,7 @@ def par_sheet(wanted: Wanted, form: str) -> bytes:
 
 
 def findings(house: str, form: str) -> Any:
-    """What documents give away: a paper as JSON (`page`, `unpriced`), or one of its forms."""
+    """The findings in documents: a paper as JSON (`page`, `unpriced`), or one of its forms."""
     from houseway.api.houses import findings
 
     found = findings(house, worth=form != "unpriced")
