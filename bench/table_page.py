@@ -83,6 +83,7 @@ def traced(games: Sequence[str], *, repeats: int) -> Mapping[str, list[Traced]]:
                 )
                 visitor = Visitor(context.new_page())
                 visitor.be_dealt_in(game)
+                visitor.page.get_by_role("button", name="Close the coach").click()
                 visitor.play_round()  # scripts are compiled, fonts are there
                 for _ in range(repeats):
                     found[game].append(_one_round(browser, visitor))
