@@ -1,4 +1,4 @@
-"""What the documents give away: bets for the bettor, impossible rows, contradictions, misprints."""
+"""Findings in the documents: bets for the bettor, impossible rows, contradictions, misprints."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COLUMNS: Mapping[str, type] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Findings(JsonView, Tabular):
-    """What the documents of the houses, or of one, give away."""
+    """The findings in the documents of the houses, or of one."""
 
     house: str
     favours: tuple[Favour, ...]
@@ -121,7 +121,7 @@ def _exactly(value: Exact | None) -> str | None:
 
 
 def findings(house: str = "", *, worth: bool = True) -> Findings:
-    """What the documents give away, of one house or of all.
+    """The findings in the documents, of one house or of all.
 
     Without `worth` nothing is priced. Raises `UnknownName` for a house without a document.
     """

@@ -44,7 +44,7 @@ class ShownToAll(RequestBody):
     shown: bool
 
 
-@router.get("/cited", operation_id="openCitation")
+@router.get("/cited")
 async def open_citation(
     request: Request,
     person: Anyone,
@@ -184,14 +184,14 @@ def shown_to_all(context: Context) -> bool:
     return event is not None and bool(event.body["shown"])
 
 
-@router.get("/admin/sources", operation_id="getSources", tags=["admin"])
+@router.get("/admin/sources", tags=["admin"])
 def get_sources(staff: Manager) -> dict[str, Any]:
     """The documents behind the sheets, those with a copy here, and who sees their lines."""
     added = [{"title": each.title, "added": each.added} for each in source_documents()]
     return {"shown": shown_to_all(staff.context), "documents": added}
 
 
-@router.post("/admin/sources", operation_id="showSources", tags=["admin"])
+@router.post("/admin/sources", tags=["admin"])
 def show_sources(wanted: ShownToAll, staff: Manager) -> dict[str, Any]:
     """Shows the lines of the added documents to everybody, or to staff alone."""
     if shown_to_all(staff.context) != wanted.shown:

@@ -221,7 +221,7 @@ export function createDecisions(hooks) {
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const pick = countedWord(waits.options);
-    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
+    const have = layout.pots || layout.among ? capital(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     const asks = question(waits);
     return [
