@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -20,9 +20,8 @@ from houseway.sheet.cites import document_of, qualify
 from houseway.sheet.model import SILENT
 
 COUNTS = Path(__file__).with_name("printed_words.json")
-# Chapters that a document has none of, or that are compared with nothing: questions that the words
-# leave open, fees and glossary.
-NOT_COUNTED = ("readings", "collection", "words")
+NOT_COUNTED = ("collection", "words")  # fees and glossary
+NOT_RETOLD = ("readings", *NOT_COUNTED)  # chapters of which a document has nothing
 
 Line = tuple[str, int]
 
@@ -35,14 +34,25 @@ def printed_words() -> dict[str, int]:
 
 
 def page_words(game: Game) -> int:
-    """The words of a page about what its document prints: without worked rounds, fees, glossary
-    and drawing, and without rules that no line prints.
+    """All words of a page but worked rounds, fees, glossary and drawing."""
+    own = document_of(game.sheet.game.source)
+    fees = _fee_lines(game)
+    return sum(
+        len(text.split())
+        for text, cite in _texts(game, NOT_COUNTED)
+        if not (lines := _lines(cite, own)) or lines - fees
+    )
+
+
+def retold_words(game: Game) -> int:
+    """The words of a page that retell a line: also without open questions, without rules that no
+    line prints, and without answers to silence.
     """
     own = document_of(game.sheet.game.source)
     fees = _fee_lines(game)
     return sum(
         len(text.split())
-        for text, cite in _texts(game)
+        for text, cite in _texts(game, NOT_RETOLD)
         if not cite or (_lines(cite, own) - fees and not _answers_silence(game, cite))
     )
 
@@ -51,16 +61,16 @@ def counted_words(game: Game) -> int:
     """The words of the lines behind a page, its fees left out; it takes the user's copies."""
     own = document_of(game.sheet.game.source)
     lines = _lines(qualify(game.sheet.game.source, own), own)
-    for _, cite in _texts(game):
+    for _, cite in _texts(game, NOT_RETOLD):
         lines |= _lines(cite, own)
     wanted = sorted(lines - _fee_lines(game))
     return sum(len(cited_lines(f"{own}:{line}")[0].text.split()) for _, line in wanted)
 
 
-def _texts(game: Game) -> Iterator[tuple[str, str]]:
+def _texts(game: Game, skipped: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Sentences and rows of the page with their citations; names and heads have none."""
     for chapter in rule_book(game).chapters:
-        if chapter.id not in NOT_COUNTED:
+        if chapter.id not in skipped:
             for block in chapter.blocks:
                 yield from _of_block(block)
 

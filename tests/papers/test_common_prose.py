@@ -74,7 +74,7 @@ def test_only_blackjack_settles_a_bet_before_the_play() -> None:
 def test_a_bet_that_was_settled_at_once_is_not_in_the_order_of_the_others() -> None:
     """Perfect Pairs go round from the player-dealer's left, all others from the button."""
     name = "hustler/21st-century-blackjack"
-    others = "The other bets are settled by kind, each time clockwise from the seat of the action"
+    others = "The other bets are settled by kind, each time clockwise from the action button."
     assert others in words_of(load_game(name), "wagers")
     order = words_of(load_game("hustler/no-bust-4.0b"), "wagers")
     assert "first all bets on Game wager, then on Insurance, then on Buster Blackjack." in order

@@ -39,8 +39,8 @@ def row_of(game: Game, name: str) -> int:
 
 def test_the_chart_is_a_row_for_each_kind_of_hand() -> None:
     rows = lines_of(load_game(FORTUNE), "round")
-    assert "two pair, the highest pair queens or higher | the lowest pair" in rows
-    assert "three of a kind, the three of aces | an ace and the highest single card" in rows
+    assert "two pair, highest pair queens or higher | the lowest pair" in rows
+    assert "three of a kind, of aces | an ace and the highest single" in rows
 
 
 def test_a_changed_row_of_the_chart_says_other_cards() -> None:
@@ -50,7 +50,7 @@ def test_a_changed_row_of_the_chart_says_other_cards() -> None:
     assert "two pair, a straight or a flush | the lowest pair" in lines_of(when, "round")
     sets = after(game, ("house_way", "rows", row, "set"), "high pair | best front")
     front = "the highest pair; if that cannot be, the best two cards"
-    assert f"two pair, the highest pair queens or higher | {front}" in lines_of(sets, "round")
+    assert f"two pair, highest pair queens or higher | {front}" in lines_of(sets, "round")
 
 
 def test_an_exposed_hand_is_set_before_the_others() -> None:
@@ -67,16 +67,16 @@ def test_a_free_player_dealer_sets_as_the_house_only_if_foul() -> None:
     game = load_game(FORTUNE)
     assert "player-dealer's cards are opened and set the house way." in words_of(game, "round")
     free = words_of(after(game, ("play", "dealer"), "free"), "round")
-    assert "set as the player-dealer likes; if that is foul, it is set the house way." in free
+    assert "set at will; if that is foul, the house way." in free
 
 
 def test_piles_are_dealt_as_the_sheet_says() -> None:
     game = load_game(PLAIN)
-    assert "one card at a time, from left to right each time." in words_of(game, "round")
+    assert "one card at a time, each time from the left." in words_of(game, "round")
     snake = words_of(after(game, ("deal", "piles"), "snake"), "round")
     assert "one card at a time from left to right and then back." in snake
     whole = words_of(after(game, ("deal", "piles"), "whole"), "round")
-    assert "The pile that was dealt first goes out first." in whole
+    assert "The pile that was dealt first goes out first; the dice point at its seat" in whole
 
 
 def test_a_wrong_number_of_cards_is_foul_or_set_anew() -> None:

@@ -88,10 +88,10 @@ def test_a_pay_stands_in_its_row() -> None:
 
 def test_a_raise_with_the_rows_of_the_ante_refers_to_it() -> None:
     game = load_game(EASY)
-    assert "It is settled by the rows of Ante." in words_of(game, "wagers")
+    assert "It is settled as Ante." in words_of(game, "wagers")
     path = ("wager", "flop-bet", "rows", 0, "pays")
-    alike = words_of(after(game, path, "2 to 1"), "wagers").count("settled by the rows of Ante")
-    assert alike == words_of(game, "wagers").count("settled by the rows of Ante") - 1
+    alike = words_of(after(game, path, "2 to 1"), "wagers").count("settled as Ante")
+    assert alike == words_of(game, "wagers").count("settled as Ante") - 1
 
 
 def test_a_jackpot_says_its_hands_and_its_shares() -> None:

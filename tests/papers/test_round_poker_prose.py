@@ -58,8 +58,8 @@ def test_blinds_are_said_as_shares_of_the_limit_and_in_money() -> None:
 def test_a_street_names_its_cards_its_limit_and_who_speaks_first() -> None:
     steps = lines_of(load_game(HOLDEM), "round")
     assert (
-        "Turn: one card is burned, then one card is turned up on the board, for all. A round of "
-        "wagering, at the upper limit ($8), in the same order."
+        "Turn: one card is burned, then one card is turned up on the board, for all. "
+        "Wagering, at the upper limit ($8), in the same order."
     ) in steps
     assert "River: the same again." in steps
 
@@ -72,9 +72,8 @@ def test_a_street_that_differs_is_not_the_same_again() -> None:
 
 def test_a_draw_says_how_many_cards_and_when_they_come() -> None:
     assert (
-        "After the draw: from the button's left each player still in puts away up to five cards "
-        "or stands pat, and at once gets as many from the deck; one card is burned before the "
-        "first of them."
+        "After the draw: from the button's left each player still in changes up to five cards "
+        "at once or stands pat; one card is burned first."
     ) in words_of(load_game(LOWBALL), "round")
     all_first = "when all have, one card is burned, and in the same order they get as many"
     assert all_first in words_of(load_game(BADUGI), "round")
@@ -82,7 +81,7 @@ def test_a_draw_says_how_many_cards_and_when_they_come() -> None:
 
 def test_a_cap_names_the_games_that_it_holds_in() -> None:
     game = load_game(LOWBALL)
-    cap = "a bet and six raises at most, in games with fixed limits, with one fixed limit or with"
+    cap = "A round has six raises at most, at fixed, single or spread limits."
     assert cap in words_of(game, "round")
     assert "There is no limit to the number of raises." in words_of(
         after(game, ("betting", "raises"), 0), "round"
@@ -152,7 +151,7 @@ def test_odd_chips_of_a_low_game_go_by_the_rule_for_low_hands() -> None:
 
 @each_row(
     [
-        (LOWBALL, "if it happens on the deal and the card is an ace, 2, 3, 4, 5, 6, 7 or a joker,"),
+        (LOWBALL, "if on the deal and the card is an ace, 2, 3, 4, 5, 6, 7 or a joker,"),
         (
             LOWBALL,
             (
@@ -161,9 +160,9 @@ def test_odd_chips_of_a_low_game_go_by_the_rule_for_low_hands() -> None:
             ),
         ),
         (STUD, "should come face down and is the first of that hand to go wrong, it stays up,"),
-        (STUD, "if it is the last street and more than two players are in the hand,"),
+        (STUD, "if on the last street and more than two players are in the hand,"),
         (HOLDEM, "if it is the first card off the deck, it goes back into the deck,"),
-        (HOLDEM, "if more than one card comes on the board, or if it is the last street,"),
+        (HOLDEM, "if more than one card comes on the board, or if on the last street,"),
         (OMAHA, "the flop has four cards and the card too many is not lost among the others,"),
         (JACKS, "if the pot was raised, or called by two, or its first wagering is over,"),
         (
@@ -187,7 +186,7 @@ def test_a_changed_repair_changes_its_sentence() -> None:
     assert "if no players have acted since the deal, the hand is dead" not in words_of(
         game, "irregularities"
     )
-    assert "found out later: the hand is dead; its chips stay" in words_of(other, "irregularities")
+    assert "too many or too few cards: the hand is dead." in words_of(other, "irregularities")
 
 
 def test_every_irregularity_and_every_repair_has_words() -> None:

@@ -75,5 +75,5 @@ def _chapters(parts: RuleParts) -> Iterator[Chapter]:
     yield Chapter("wagers", "Wagers" if banked else "Who wins", wagers)
     yield Chapter("irregularities", "When something goes wrong", parts.irregularities)
     yield Chapter("collection", "Collection", parts.collection)
-    yield Chapter("settings", "What the house may choose", parts.settings)
+    yield Chapter("settings", "What the house may choose", parts.brief_settings)
     yield Chapter("readings", "Where the text leaves a question", parts.open_readings)

@@ -12,6 +12,7 @@ from houseway.prose.document import Block, Paragraph, Picture, Sentence, Steps, 
 from houseway.prose.mishaps_chapter import irregularities
 from houseway.prose.parts import FamilyProse
 from houseway.prose.readings_chapter import (
+    brief_setting_paragraphs,
     open_reading_paragraphs,
     reading_paragraphs,
     setting_paragraphs,
@@ -42,7 +43,8 @@ class RuleParts:
 
     `clause` is the one about the player-dealer. `wagers` are the paragraphs and tables of each
     wager and jackpot by its id. `open_readings` are the readings with more than one answer.
-    `pictures` are the drawings of the tables by their names.
+    `brief_settings` are the settings without their questions. `pictures` are the drawings of the
+    tables by their names.
     """
 
     tell: Teller
@@ -60,6 +62,7 @@ class RuleParts:
     irregularities: tuple[Block, ...]
     collection: tuple[Block, ...]
     settings: tuple[Paragraph, ...]
+    brief_settings: tuple[Paragraph, ...]
     readings: tuple[Paragraph, ...]
     open_readings: tuple[Paragraph, ...]
 
@@ -104,6 +107,7 @@ def rule_parts(game: Game) -> RuleParts:
         irregularities=family.mishaps or tuple(irregularities(tell)),
         collection=tuple(collection_blocks(tell, game.all_schedules.values())),
         settings=tuple(setting_paragraphs(tell, game.settings)),
+        brief_settings=tuple(brief_setting_paragraphs(tell, game.settings)),
         readings=tuple(reading_paragraphs(tell, game.readings)),
         open_readings=tuple(open_reading_paragraphs(tell, game.readings)),
     )
@@ -123,8 +127,8 @@ def _clause(tell: Teller) -> Iterator[Sentence]:
     """The clause about the player-dealer."""
     if tell.sheet.bank is not None:
         yield tell.say(
-            "One of the people at the table is the player-dealer: all bets are against that "
-            "person's money, never against the house",
+            "One person at the table is the player-dealer: all bets are against that person's "
+            "money, never the house's",
             "bank",
         )
 

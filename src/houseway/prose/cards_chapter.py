@@ -74,7 +74,7 @@ def _decks(deck: Deck) -> str:
     without = [rank for rank in range(len(RANKS)) if rank not in deck.cards.ranks]
     size = 4 * len(deck.cards.ranks)
     missing = listed([rank_name(rank, many=True) for rank in without]) if without else ""
-    less = f": a whole deck without its {missing}" if missing else ""
+    less = f", without {missing}" if missing else ""
     decks = "One deck" if deck.decks == 1 else capital(counted(deck.decks, "deck"))
     verb = "is" if deck.decks == 1 else "are"
     return f"{decks} of {size} cards{'' if deck.decks == 1 else ' each'} {verb} used{less}"

@@ -72,8 +72,8 @@ def _high(order: Order) -> Iterator[str]:
     yield f"From the best down, hands are: {', '.join(names_of(order))}"
     yield from _straights(order)
     yield (
-        "Hands of one kind go by the ranks that make them, then by the other cards from the "
-        "highest down; suits decide nothing"
+        "Hands of one kind go by the ranks that make them, then by the highest other cards; "
+        "suits decide nothing"
     )
 
 
@@ -110,21 +110,20 @@ def _low(order: Order) -> Iterator[str]:
     best = _best_low(order)
     if order.suits_matter:
         yield (
-            "The lowest hand wins. Pairs, straights and flushes make a hand worse, as they would "
-            f"make a high hand better, and the ace is high: the best hand is {best}, not all of "
-            "one suit"
+            "Pairs, straights and flushes count against a hand, and the ace is high: the best hand "
+            f"is {best}, not all of one suit"
         )
         if not any(ACE in run and 0 in run for run in order.runs):
             yield "5-4-3-2-A is no straight, but a hand with an ace"
     else:
         ace = " and the ace is the lowest card" if order.ace_low else ""
         yield (
-            f"The lowest hand wins. Straights and flushes do not count{ace}: the best hand is "
-            f"{best}; any hand without a pair is lower than a pair"
+            f"Straights and flushes do not count{ace}: the best hand is {best}; any hand without "
+            "a pair is lower than a pair"
         )
     yield (
-        "Hands of one kind are compared by the ranks that make them, then from the highest card "
-        "down; suits decide nothing"
+        "Hands of one kind go by the ranks that make them, then from the highest card down; suits "
+        "decide nothing"
     )
     if order.worst:
         worst = RANK_NAMES[order.worst]

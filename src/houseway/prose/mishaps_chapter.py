@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway.cards.card import RANKS
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Sentence, Steps
-from houseway.prose.teller import Teller
-from houseway.prose.words import hyphenless, rank_name, with_article
+from houseway.prose.teller import Teller, cited
+from houseway.prose.words import capital, hyphenless, rank_name, with_article
 from houseway.sheet.model import Irregularity
 from houseway.table.cards.hands import EVENT_FACTS
 
@@ -98,16 +98,37 @@ def irregularities(tell: Teller) -> Iterator[Steps]:
     cases: dict[str, list[Irregularity]] = {}
     for row in tell.sheet.irregular.rows:
         cases.setdefault(row.event, []).append(row)
-    if cases:
-        yield Steps(tuple(tuple(_cases(tell, event, rows)) for event, rows in cases.items()))
+    told = {EVENTS.get(event, hyphenless(event)): _cases(tell, its) for event, its in cases.items()}
+    if told:
+        yield events_as_steps(told)
 
 
-def _cases(tell: Teller, event: str, rows: Sequence[Irregularity]) -> Iterator[Sentence]:
+def events_as_steps(told: Mapping[str, Iterable[Sentence]]) -> Steps:
+    """A step for each event and what is done; events that are mended alike share one."""
+    events: dict[tuple[str, ...], list[str]] = {}
+    cites: dict[tuple[str, ...], list[str]] = {}
+    for event, sentences in told.items():
+        said = tuple(sentences)
+        done = tuple(each.text for each in said)
+        events.setdefault(done, []).append(event)
+        before = cites.get(done, [""] * len(said))
+        cites[done] = [cited(one, each.cite) for one, each in zip(before, said, strict=True)]
+    return Steps(
+        tuple(tuple(map(Sentence, _after(events[done], done), cites[done])) for done in events)
+    )
+
+
+def _after(events: Sequence[str], done: Sequence[str]) -> list[str]:
+    """What is done, with the events before it."""
+    first, *rest = done
+    return [f"{capital(', or '.join(events))}: {first[0].lower()}{first[1:]}", *rest]
+
+
+def _cases(tell: Teller, rows: Sequence[Irregularity]) -> Iterator[Sentence]:
     for place, row in enumerate(rows):
-        begin = "otherwise " if place else f"{EVENTS.get(event, hyphenless(event))}: "
+        begin = "otherwise " if place else ""
         if row.when:
-            begin = "" if place else begin
-            begin += f"if {say(row.when, EVENT_FACTS, FACTS)}, "
+            begin = f"if {say(row.when, EVENT_FACTS, FACTS)}, "
         done = REPAIRS.get(row.repair, hyphenless(row.repair))
         too = " too" if place and not row.when and rows[place - 1].repair == row.repair else ""
         yield tell.say(f"{begin}{done}{too}", cite=row.cite)

@@ -11,9 +11,9 @@ from houseway.prose.words import counted, number
 ONE_BY_ONE = {
     "whole": "one pile after the other",
     "snake": "one {noun} at a time from left to right and then back",
-    "row": "one {noun} at a time, from left to right each time",
+    "row": "one {noun} at a time, each time from the left",
 }
-POINTERS = {"dice": "The dice point", "number": "The number points", "card": "The card points"}
+POINTERS = {"dice": "the dice point", "number": "the number points", "card": "the card points"}
 
 
 def pile_steps(tell: Teller, noun: str) -> Iterator[tuple[Sentence, ...]]:
@@ -37,9 +37,7 @@ def pile_steps(tell: Teller, noun: str) -> Iterator[tuple[Sentence, ...]]:
     )
     button = tell.sheet.button
     points = POINTERS[button.device.kind] if button and button.device.kind in POINTERS else ""
-    where = f"{points} at the seat that gets it (see the end of the wagers)" if points else ""
-    own = "If that is the player-dealer's seat, the pile is the player-dealer's own"
-    rest = f"The other piles follow {deal.direction}"
-    away = "Those of seats without a wager are put away unseen"
-    said = [first, *([where, own] if where else []), rest, away]
+    where = f"; {points} at its seat (see Wagers)" if points else ""
+    rest = f"The others follow {deal.direction}; those of seats without a wager are put away unseen"
+    said = [f"{first}{where}", rest]
     yield tuple(tell.say(text, "deal.picks_whole", "deal.direction", "button") for text in said)

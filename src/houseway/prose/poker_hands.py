@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from houseway.cards.card import RANKS
 from houseway.prose.document import Block, Sentence, TextTable
+from houseway.prose.hand_orders import ranks_text
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, listed, number, rank_name, with_article
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
@@ -81,9 +82,8 @@ def _straights(tell: Teller, order: Order, *paths: str) -> Iterator[Sentence]:
 
 def _ties(tell: Teller, *paths: str) -> Iterator[Sentence]:
     yield tell.say(
-        "Between two hands of one kind the ranks decide: first those that the hand has most "
-        "often, then the other cards, each time from the highest down. Suits never decide; hands "
-        "of the same ranks are equal",
+        "Hands of one kind go by the ranks that make them, then by the highest other cards; "
+        "suits decide nothing",
         *paths,
     )
 
@@ -103,18 +103,17 @@ def meaning(name: str, order: Order) -> str:
     cards = counted(order.size, "card")
     match name:
         case "royal-flush" | "mini-royal":
-            ranks = [rank_name(rank) for rank in sorted(order.runs[-1], reverse=True)]
-            return f"{listed(ranks)} of one suit"
+            return f"{ranks_text(tuple(sorted(order.runs[-1], reverse=True)))} of one suit"
         case "straight-flush":
-            return f"{cards} of one suit in sequence"
+            return f"{cards} in sequence, of one suit"
         case "flush":
             return f"{cards} of one suit"
         case "straight":
             return f"{cards} in sequence"
         case "full-house":
-            return "three cards of one rank and two of another"
+            return "three of a kind and a pair"
         case "two-pair":
-            return "two cards of one rank and two of another"
+            return "two cards of each of two ranks"
         case "five-of-a-kind":
             wild = order.joker == "wild"
             return "four cards of one rank and the joker" if wild else "four aces and the joker"

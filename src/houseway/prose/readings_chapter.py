@@ -10,9 +10,6 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, hyphenless, listed
 from houseway.sheet.model import SILENT, Switch
 
-ONE_ANSWER = (
-    "Other readings that the notes name have one sensible answer, which the rules above follow"
-)
 PRINTED = "printed"  # a choice that is the printed words
 
 
@@ -22,57 +19,75 @@ def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Pa
     A question that has one answer only is told without its reason.
     """
     for name, switch in tell.sheet.reading.items():
-        yield _reading(tell, name, switch, _answer(switch, readings.get(name, switch.default)))
+        answer = _answer(switch, readings.get(name, switch.default))
+        yield paragraph(
+            [tell.say(_question(switch), cite=switch.cite), tell.say(answer)],
+            lead=f"{capital(hyphenless(name))}:",
+            id=name,
+        )
 
 
 def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
-    """The readings with more than one answer, and a sentence about the others.
+    """The readings with more than one answer.
 
-    The reason is told where the answer departs from the words.
+    The reason is told where the answer departs from the words. What is not printed at all stands in
+    one paragraph, without the questions, for the rules themselves tell the answers.
     """
-    switches = tell.sheet.reading
-    for name, switch in switches.items():
+    silent = []
+    for name, switch in tell.sheet.reading.items():
         if len(switch.choices) > 1:
             chosen = readings.get(name, switch.default)
-            yield _reading(tell, name, switch, _brief(switch, chosen))
-    if any(len(switch.choices) == 1 for switch in switches.values()):
-        yield paragraph([tell.say(ONE_ANSWER)])
-
-
-def _reading(tell: Teller, name: str, switch: Switch, answer: str) -> Paragraph:
-    return paragraph(
-        [tell.say(_question(switch), cite=switch.cite), tell.say(answer)],
-        lead=f"{capital(hyphenless(name))}:",
-        id=name,
-    )
+            if switch.literal == SILENT:
+                text = f"{capital(hyphenless(name))}: {choice_words(chosen)}"
+                silent.append(tell.say(text, cite=switch.cite))
+            else:
+                text = f"{_question(switch)} {_brief(switch, chosen)}"
+                yield paragraph([tell.say(text, cite=switch.cite)], id=name)
+    if silent:
+        yield paragraph(silent, lead="Not printed.")
 
 
 def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:
     """What the house may choose."""
     for name, switch in tell.sheet.setting.items():
-        chosen = str(settings.get(name, switch.default))
-        others = [choice_words(choice) for choice in switch.choices if choice != chosen]
-        rest = f"; the house may choose {listed(others, 'or')} instead" if others else ""
         yield paragraph(
             [
                 tell.say(_question(switch), cite=switch.cite),
-                tell.say(f"Here: {choice_words(chosen)}{rest}"),
+                tell.say(f"Here {_setting(switch, settings.get(name, switch.default))}"),
             ],
             id=name,
         )
 
 
+def brief_setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:
+    """What the house may choose, by the names of the choices."""
+    for name, switch in tell.sheet.setting.items():
+        yield paragraph(
+            [tell.say(_setting(switch, settings.get(name, switch.default)), cite=switch.cite)],
+            lead=f"{capital(hyphenless(name))}:",
+            id=name,
+        )
+
+
+def _setting(switch: Switch, value: object) -> str:
+    """The choice in force and the others."""
+    chosen = choice_words(str(value))
+    others = [choice_words(choice) for choice in switch.choices if choice_words(choice) != chosen]
+    return f"{chosen}, else {listed(others, 'or')}" if others else chosen
+
+
 def _question(switch: Switch) -> str:
     text = capital(switch.asks)
-    return text if text.endswith("?") or "?" in text else f"{text}?"
+    return text if text.endswith("?") else f"{text}." if "?" in text else f"{text}?"
 
 
 def _brief(switch: Switch, chosen: str) -> str:
-    if switch.literal == SILENT:
-        return f"Not printed; we read {_chosen(switch, chosen)}"
-    if switch.literal in ("", chosen):
-        return f"We read {_chosen(switch, chosen)}"
-    return _answer(switch, chosen)
+    """The answer in force, and why it is not the printed one."""
+    answer = capital(choice_words(chosen))
+    if switch.literal in ("", SILENT, chosen):
+        return answer
+    why = _named(switch.why).split(". ")[0].split("; ")[0]
+    return f"{answer}, not {choice_words(switch.literal)}" + (f": {why}" if why else "")
 
 
 def _chosen(switch: Switch, chosen: str) -> str:
@@ -96,6 +111,10 @@ def _answer(switch: Switch, chosen: str) -> str:
         if switch.literal not in ("", SILENT, PRINTED, chosen)
         else ""
     )
-    why = re.sub("`(.+?)`", r"“\1”", switch.why)  # the name of another choice
-    reason = "; ".join(filter(None, (why, words)))
+    reason = "; ".join(filter(None, (_named(switch.why), words)))
     return f"We read {_chosen(switch, chosen)}" + (f": {reason}" if reason else "")
+
+
+def _named(why: str) -> str:
+    """A reason, with the names of other choices as the page writes them."""
+    return re.sub("`(.+?)`", r"“\1”", why)

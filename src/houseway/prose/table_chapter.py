@@ -13,9 +13,7 @@ from houseway.sheet.phrases import Range, Size
 from houseway.table.chips.limits import ANY
 
 COVERS = {
-    "each-dollar-once": "Every bet that is settled uses up the player-dealer's money by what is at "
-    "risk on it: the pay-off when the bettor wins, the bet when the bettor loses; a push uses "
-    "nothing",
+    "each-dollar-once": "Each bet that wins uses it up by the pay-off, each that loses by the bet",
     "net": "What the player-dealer wins in the round can be paid out again in the same round",
     "separate-caps": "The player-dealer can win as much as was put down, and lose as much, each "
     "counted for itself",
@@ -25,7 +23,7 @@ ELIGIBLE = {
     "three-wagers-this-circuit": "has placed three wagers since the position last went round",
 }
 FIRST = {
-    "left-of-house-dealer": "the player to the left of the house dealer",
+    "left-of-house-dealer": "the house dealer's left",
     "first-seated": "the player who sat down first",
 }
 NOBODY = {
@@ -33,9 +31,9 @@ NOBODY = {
     "closed": "If nobody takes it, the table is closed",
 }
 ROUNDINGS = {
-    "down-to": "A pay-off is rounded down to {}",
-    "up-to": "A pay-off is rounded up to {}",
-    "nearest": "A pay-off is rounded to the nearest {}",
+    "down-to": "Pay-offs are rounded down to {}",
+    "up-to": "Pay-offs are rounded up to {}",
+    "nearest": "Pay-offs are rounded to the nearest {}",
 }
 UNITS = {
     "cent": "the cent",
@@ -96,10 +94,10 @@ def _backline(tell: Teller, table: TableSection) -> Sentence | None:
     if table.backline == "none":
         return None
     if table.backline == "all":
-        text = "Others may bet behind a seated player, on all wagers of that seat"
+        text = "Others may bet behind a seat, on all its wagers"
     else:
         names = listed([tell.name(wager) for wager in table.backline], "or")
-        text = f"Others may bet behind a seated player on {names}"
+        text = f"Others may bet behind a seat on {names}"
     return tell.say(text, "table.backline")
 
 
@@ -115,8 +113,8 @@ def _persons(tell: Teller, table: TableSection) -> Iterator[Sentence]:
     if table.hands_played:
         hands = counted(table.hands_played, "hand")
         yield tell.say(
-            f"One person sees and plays {hands} at most; the others that this person wagered on "
-            "are played the house way",
+            f"One person plays {hands} at most; others that this person wagered on are played the "
+            "house way",
             "table.hands_played",
         )
     if table.partners:
@@ -133,7 +131,7 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
         if table.limits.high is None
         else f"within {amounts(table.limits)}"
     )
-    yield tell.say(f"Table limits are posted {posted}", "table.limits")
+    yield tell.say(f"Table limits are {posted}", "table.limits")
     for bound in table.bounds:
         if text := bound_text(tell, bound):
             at = f"At a table of {listed(map(str, bound.at), 'or')}: " if bound.at else ""
@@ -183,8 +181,8 @@ def size_text(tell: Teller, size: Size) -> str:
 
 def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:
     yield tell.say(
-        f"The position of player-dealer is offered {bank.offer}, first to {FIRST[bank.first]}; one "
-        f"person keeps it for {counted(bank.rounds, 'round')} in a row at most",
+        f"The position of player-dealer is offered {bank.offer}, first to {FIRST[bank.first]}, for "
+        f"{counted(bank.rounds, 'round')} in a row at most",
         "bank.rounds",
         "bank.first",
     )
@@ -202,14 +200,13 @@ def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:
 
 def _cover(tell: Teller, bank: Bank) -> Iterator[Sentence]:
     yield tell.say(
-        "The player-dealer puts money down; that is all that the bank can win or lose in the round",
+        "The player-dealer puts money down, and can win or lose no more in the round",
         "bank",
     )
     yield tell.say(COVERS[bank.cover], "bank.cover")
     free = bank.uncovered == "returned, free-collection"
     yield tell.say(
-        "A bet that the money does not reach goes back to its owner"
-        + (", and its collection too" if free else ""),
+        "A bet that it does not reach goes back" + (", and its collection too" if free else ""),
         "bank.uncovered",
     )
     rule, unit = next(

@@ -19,18 +19,19 @@ from houseway.wagers.rows import Wager, WagerRow
 
 _EITHER = re.compile(r"either (.+), or (.+)")
 FEW_ROWS = 3  # a wager with more of them has a table
+VERBS = ("is", "are", "make", "makes", "has", "have")
 LEAST_SHARED = 3  # so many words that all rows begin with go to the head of the table
 STARTS = {
-    "left-of-player-dealer": "the seat to the left of the player-dealer",
-    "left-of-house-dealer": "the seat to the left of the house dealer",
-    "right-of-house-dealer": "the seat to the right of the house dealer",
-    "button": "the seat of the action button",
+    "left-of-player-dealer": "the player-dealer's left",
+    "left-of-house-dealer": "the house dealer's left",
+    "right-of-house-dealer": "the house dealer's right",
+    "button": "the action button",
 }
 KINDS = {
     "base": "A base wager",
     "bonus": "A bonus wager",
     "insurance": "A wager on the player-dealer's hand",
-    "raise": "A raise, placed during the play",
+    "raise": "A raise during the play",
 }
 FOLDED = "hand.folded"
 PLACED = {
@@ -62,7 +63,7 @@ def wager_blocks(
         if wager.section.at == "deal":
             said.append(tell.say(AT_ONCE if early else "The first cards decide it"))
         if same is not wager:
-            said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
+            said.append(tell.say(f"It is settled as {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
             continue
         rows = [row for row in wager.rows if not row.dead]
@@ -119,10 +120,12 @@ def _shared(whens: Sequence[str]) -> tuple[str, list[str]]:
     columns = zip(*apart, strict=False)
     same = [words[0] for words in takewhile(lambda words: len(set(words)) == 1, columns)]
     count = len(same)
-    while count and (same[count - 1] in ("a", "an", "the") or count in map(len, apart)):
+    joined = any(_is_joined(" ".join(words[count:])) for words in apart)
+    ends = ("a", "an", "the", *(VERBS if joined else ()))
+    while count and (same[count - 1] in ends or count in map(len, apart)):
         count -= 1
     rest = [" ".join(words[count:]) for words in apart]
-    if count < LEAST_SHARED or same[0] == "either" or any(map(_is_joined, rest)):
+    if count < LEAST_SHARED or same[0] == "either":
         return "", list(whens)
     return " ".join(same[:count]), rest
 
@@ -190,10 +193,12 @@ def _row_sentences(
 def _which_row(tell: Teller, wager: Wager) -> Sentence:
     text = pays_text(wager.otherwise.pays)
     which = "best-paying" if wager.section.choose == "best-paying" else "first"
-    if wager.section.kind == "envy" or any(not row.when.text for row in wager.rows):
-        return tell.say(f"The {which} row of the table that applies counts", cite=wager.cite)
+    rows = [row for row in wager.rows if not row.dead]
+    certain = any(not row.when.text for row in rows) or _ends_alike(wager, rows)
+    if wager.section.kind == "envy" or certain:
+        return tell.say(f"The {which} row that applies counts", cite=wager.cite)
     return tell.say(
-        f"The {which} row of the table that applies counts; if none does, it {text}",
+        f"The {which} row that applies counts; if none, it {text}",
         cite=wager.cite,
     )
 
@@ -214,14 +219,13 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield from _envy_terms(tell, wager)
         return
     limits = _limits(section)
-    yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
+    needs = f"only with {needs_text(tell, section.needs)}" if section.needs else ""
+    size = size_text(tell, section.size) if section.size.relation != "any" else ""
+    terms = filter(None, (KINDS[section.kind], limits, needs, size))
+    yield tell.say(", ".join(terms), cite=wager.cite)
     if section.kind in PLACED:
         offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
-    if section.needs:
-        yield tell.say(f"It may be placed only with {needs_text(tell, section.needs)}")
-    if section.size.relation != "any":
-        yield tell.say(f"It is {size_text(tell, section.size)}")
     if section.kind == "bonus" and _outlives_a_fold(tell, wager):
         yield tell.say("It stays when you fold", cite=wager.cite)
     if section.numbers:
@@ -237,7 +241,7 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
     if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
     if section.paid_by == "fund":
-        yield tell.say("It is taken and paid by a fund, not by the player-dealer")
+        yield tell.say("A fund takes and pays it, not the player-dealer")
 
 
 def _outlives_a_fold(tell: Teller, wager: Wager) -> bool:
@@ -264,7 +268,7 @@ def _limits(section: WagerSection) -> str:
     if limits.from_table and section.kind in ("raise", "insurance"):
         return ""  # the bet that it goes by keeps to the limits
     if limits.from_table:
-        return "within the limits of the table"
+        return "within the table limits"
     return amounts(limits)
 
 
@@ -352,7 +356,7 @@ def _losers(tell: Teller, settle: Settle) -> Sentence | None:
 def _behind(tell: Teller, settle: Settle) -> Sentence | None:
     if tell.sheet.table.backline == "none":
         return None
-    when = "all seats" if settle.backline == "after-all" else "the bets of the seat itself"
+    when = "all seats" if settle.backline == "after-all" else "those of the seat itself"
     return tell.say(f"Bets behind a seat are settled after {when}", "settle.backline")
 
 
@@ -391,8 +395,8 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
         [
             tell.say(f"{found} {values}".strip(), "button.device", "button.values"),
             tell.say(
-                f"The number is counted {way}, {start} being {counts.number}{skipped}; the seat "
-                "where the count ends has the action button",
+                f"The number is counted {way}, {start} being {counts.number}{skipped}, to the seat "
+                "of the action button",
                 "button.counts",
             ),
             tell.say(
@@ -423,8 +427,8 @@ def _device(device: Device, banker: str) -> str:
     match device.kind:
         case "dice":
             if device.dice == 1:
-                return "One die is thrown and gives a number."
-            return f"{capital(number(device.dice))} dice are thrown; their total is the number."
+                return "One die is thrown."
+            return f"The number is the total of {number(device.dice)} dice."
         case "number":
             return f"A number from 1 to {device.faces} is drawn."
         case "card":

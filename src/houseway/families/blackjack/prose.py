@@ -83,16 +83,16 @@ class _Writer:
     def object(self) -> Iterator[Sentence]:
         target = self.play.target
         yield self.tell.say(
-            "You play your cards against the player-dealer's cards: the hand closer to "
-            f"{target} wins, and one that counts more than {target} is over",
+            "Your hand plays against the player-dealer's: the one closer to "
+            f"{target} wins, and one of more than {target} is over",
             "play.target",
         )
 
     def counting(self) -> Iterator[Sentence]:
         target = self.play.target
         yield self.tell.say(
-            "A card that may count more or less counts more as long as the hand is not over "
-            f"{target}; such a hand is called soft",
+            f"A card of two values counts the higher one unless the hand goes over {target}; such "
+            "a hand is soft",
             "play.target",
         )
         if self.rules.sheet.deck.values.high:
@@ -133,12 +133,12 @@ class _Writer:
             )
         if offers := tuple(self.before_the_play()):
             yield offers
-        if self.rules.has_hole_card:
-            yield tuple(self.look())
+        if looks := tuple(self.look()):
+            yield looks
         yield (
             tell.say(
                 f"Clockwise from {STARTS[self.rules.sheet.deal.start]}, every hand is played to "
-                "its end, as said below",
+                "its end",
                 "deal.start",
             ),
         )
@@ -164,22 +164,18 @@ class _Writer:
 
     def look(self) -> Iterator[Sentence]:
         peeks = self.when("peek")
-        if peeks:
+        if self.rules.has_hole_card and peeks:
             yield self.tell.say(
                 f"If {peeks}, the house dealer looks at the hole card: if the player-dealer has a "
                 "natural, nobody plays and the bets are settled",
                 "play.peek",
-            )
-        else:
-            yield self.tell.say(
-                "The hole card stays unknown until all players have played", "play.peek"
             )
 
     def player_dealer(self) -> Iterator[Sentence]:
         turned = "is turned up" if self.rules.has_hole_card else "is dealt"
         yield self.tell.say(
             f"The player-dealer's second card {turned}; the hand takes cards as long as "
-            f"{self.when('dealer_hits', self.dealers)}, and stands otherwise. There is no choice",
+            f"{self.when('dealer_hits', self.dealers)}, and stands otherwise",
             "play.dealer_hits",
         )
         if self.play.dealer_plays == "if-live":
@@ -242,9 +238,7 @@ class _Writer:
             yield self.tell.say(f"A natural stands{self.natural_choices()}", "play.naturals")
         bound = must_hit or must_stand or self.play.naturals
         choose = "With any other hand you choose" if bound else "You choose freely"
-        yield self.tell.say(
-            f"{choose}; a hand that goes over {self.play.target} takes no more cards and waits"
-        )
+        yield self.tell.say(f"{choose}; one over {self.play.target} takes no more cards")
         no_signal = self.when("no_signal_hits")
         yield self.tell.say(
             f"Without a signal it hits if {no_signal}, and stands otherwise"
@@ -254,7 +248,7 @@ class _Writer:
         )
         if (must_hit or must_stand) and (others := self.other_choices()):
             yield self.tell.say(
-                f"A hand that must hit or stand may still be {listed(others, 'or')}, as said below"
+                f"A hand that must hit or stand may still be {listed(others, 'or')}"
             )
 
     def natural_choices(self) -> str:
@@ -281,8 +275,8 @@ class _Writer:
             "<= base": "at most as much as lies there",
         }[double.size]
         yield self.tell.say(
-            f"Your hand may be doubled if {self.when('double')}: you add {size} to its wager and "
-            "get one more card, no other",
+            f"Your hand may be doubled if {self.when('double')}: you add {size} and get one more "
+            "card, no other",
             "play.double",
         )
         if double.again:
@@ -302,8 +296,8 @@ class _Writer:
         split = self.play.split
         assert split is not None
         yield self.tell.say(
-            f"You may split your hand if {self.when('split')}: each of the two cards gets a second "
-            "one and a wager equal to the first, and the hands are played one after the other",
+            f"You may split your hand if {self.when('split')}: each card gets a second one and a "
+            "wager equal to the first, and the hands are played in turn",
             "play.split",
         )
         aces = f"; aces to {number(split.ace_hands)}" if split.ace_hands != split.hands else ""
@@ -313,7 +307,7 @@ class _Writer:
             "play.split.ace_hands",
         )
         yield self.tell.say(
-            "A split ace gets that one card and no other"
+            "A split ace gets no other card"
             if split.aces == "one-card"
             else "Hands of split aces are played like all others",
             "play.split.aces",
@@ -325,8 +319,8 @@ class _Writer:
         early = surrender.timing == "before-peek" and bool(self.play.peek)
         time = "" if early else " when it is your turn"
         yield self.tell.say(
-            f"You may give up your hand{time} if {self.when('surrender')}; the rows of the "
-            "base wager say what that costs",
+            f"You may give up your hand{time} if {self.when('surrender')}; the base wager says "
+            "what that costs",
             "play.surrender",
         )
 
@@ -359,8 +353,8 @@ class _Writer:
         if names := [name for name, rule in raised.items() if rule]:
             first = ", on the first one after a split" if self.play.split else ""
             yield self.tell.say(
-                f"The others may follow {listed(names, 'or')} with their own money, or keep their "
-                f"wager on the hand{first}{f'; {each}' if each else ''}"
+                f"The others may follow {listed(names, 'or')}, or keep their wager on the "
+                f"hand{first}{f'; {each}' if each else ''}"
             )
         elif each:
             yield self.tell.say(each)

@@ -53,22 +53,22 @@ CHART_CLAUSES: Mapping[str, Clause] = {
     "complete": Clause(
         "", words={"true": "a straight or a flush", "false": "no straight and no flush"}
     ),
-    "high_pair": Clause("", "the highest pair {}", words=PAIRS, above="higher"),
-    "low_pair": Clause("", "the lowest pair {}", words=PAIRS, above="higher"),
-    "trips": Clause("", "the three of {}", words=PAIRS, above="higher"),
-    "quads": Clause("", "the four of {}", words=PAIRS, above="higher"),
-    "five": Clause("", "the five of {}", words=PAIRS, above="higher"),
-    "top_single": Clause("", "the highest single card {}", words=CARDS, above="higher"),
+    "high_pair": Clause("", "highest pair {}", words=PAIRS, above="higher"),
+    "low_pair": Clause("", "lowest pair {}", words=PAIRS, above="higher"),
+    "trips": Clause("", "of {}", words=PAIRS, above="higher"),
+    "quads": Clause("", "of {}", words=PAIRS, above="higher"),
+    "five": Clause("", "of {}", words=PAIRS, above="higher"),
+    "top_single": Clause("", "highest single {}", words=CARDS, above="higher"),
 }
 SETS: Mapping[str, str] = {
     "second and third": "the second and the third highest card",
-    "top singles": "the two highest single cards",
+    "top singles": "the two highest singles",
     "low pair": "the lowest pair",
     "high pair": "the highest pair",
     "pair of five": "two of the five",
     "pair of high trips": "two of the higher three",
     "split quads": "two of the four",
-    "ace and top single": "an ace and the highest single card",
+    "ace and top single": "an ace and the highest single",
     "high pair, keep trips": "the highest pair that leaves three of a kind or better",
     "high pair, keep quads": "the highest pair that leaves four of a kind or better",
     "pair, keep complete": "the highest pair that leaves a straight or flush",
@@ -106,7 +106,7 @@ def _values(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
     joker = rules.section.bonus_joker
     yield paragraph(
         [
-            tell.say("Two cards are a pair or a high card; straights and flushes have five cards"),
+            tell.say("Two cards are a pair or a high card"),
             tell.say(f"For bonus bets the joker is {JOKERS[joker]}", "play.bonus_joker")
             if joker and has_joker(tell)
             else None,
@@ -131,8 +131,8 @@ def _steps(rules: PaiGowRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
         yield tuple(_bank_sets(rules, tell))
     yield (
         tell.say(
-            "Each seat's hands are opened and compared with the player-dealer's, front with front "
-            "and back with back; equal hands are copies"
+            "Each seat's hands are compared with the player-dealer's, front with front and back "
+            "with back; equal hands are copies"
         ),
     )
 
@@ -142,7 +142,7 @@ def _bank_sets(rules: PaiGowRules, tell: Teller) -> Iterator[Sentence]:
     if rules.section.dealer == "house-way":
         how = "and set the house way"
     else:
-        how = "and set as the player-dealer likes; if that is foul, it is set the house way"
+        how = "and set at will; if that is foul, the house way"
     yield tell.say(
         f"{when} the player-dealer's cards are opened {how}", "play.dealer", "play.exposed"
     )
@@ -157,8 +157,7 @@ def _bank_sets(rules: PaiGowRules, tell: Teller) -> Iterator[Sentence]:
 def _seats_set(rules: PaiGowRules, tell: Teller) -> Iterator[Sentence]:
     direction = rules.sheet.settling.direction
     yield tell.say(
-        f"{direction} from the action button, each hand with a wager is set, two cards in front "
-        "and five behind",
+        f"{direction} from the action button, each hand with a wager is set",
         "play",
         "settle.direction",
     )
@@ -170,7 +169,7 @@ def _seats_set(rules: PaiGowRules, tell: Teller) -> Iterator[Sentence]:
         }[rules.section.decides]
         yield tell.say(who, "play.decides")
     yield tell.say(
-        "A hand is foul if the two cards outrank the five; equal ranks are no foul", "play"
+        "A hand is foul if the two cards outrank the five, not if they are equal", "play"
     )
     miscount = {
         "foul": "It is foul too if it is not set two and five",
@@ -195,7 +194,7 @@ def _decisions(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
     yield paragraph(
         [
             tell.say(
-                "The house way goes for hands whose owner asks for it or gives no sign", "house_way"
+                "The house way is for hands whose owner asks for it or gives no sign", "house_way"
             ),
             tell.say(
                 "A player who has asked for it cannot change the hand any more", "play.binding"
@@ -203,12 +202,11 @@ def _decisions(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
             if rules.section.binding
             else None,
             tell.say(
-                "The first row that fits and can be done without a foul sets the hand; where it "
-                "leaves a choice, the best front and then the best back. Single cards are those "
-                "without a second of their rank",
+                "The first row that fits without a foul sets the hand; where it leaves a choice, "
+                "the best front and then the best back. Singles have no second of their rank",
                 "house_way",
             ),
-            tell.say(f"In this table the joker counts as {worth}", "deck.jokers")
+            tell.say(f"There the joker counts as {worth}", "deck.jokers")
             if has_joker(tell)
             else None,
         ]

@@ -40,19 +40,19 @@ CHART_CLAUSES: Mapping[str, Clause] = {
         },
     ),
     "pair": Clause("", "{}", words=PAIRS),
-    "pair_dots": Clause("", "a pair of tiles with {} dots"),
+    "pair_dots": Clause("", "a pair with {} dots"),
     "rest.first": Clause("", "the larger other tile {} dots"),
     "rest.second": Clause("", "the smaller other tile {} dots"),
     "split.low": Clause("", "with the pair split the low hand scores {}"),
     "split.high": Clause("", "the high hand scores {}"),
-    "score": Clause("", "a best score of {}"),
+    "score": Clause("", "score {}"),
 }
 # The two tiles beside a pair, where the same is asked of both.
 SAME_DOTS = re.compile(r"the larger other tile (.+? dots)(?:,| and) the smaller other tile \1")
 SETS: Mapping[str, str] = {
     "dominant": "that setting",
-    "split": "the pair is split",
-    "keep pair": "the pair stays together",
+    "split": "with the pair split",
+    "keep pair": "with the pair together",
     "highest high": "the highest high hand",
     "highest low": "the highest low hand",
 }
@@ -87,8 +87,9 @@ def _object(tell: Teller) -> Iterator[Sentence]:
 
 def _values(rules: TileRules, tell: Teller) -> Iterator[Block]:
     cite = tell.say("", "deck").cite
-    rows = tuple((_tile(rank.name, rank.faces), str(rank.rank)) for rank in TILE_RANKS)
-    yield TextTable(("tiles, from the highest", "rank"), rows, cites=tuple(cite for _ in rows))
+    rows = tuple((rank.name, " and ".join(rank.faces)) for rank in TILE_RANKS)
+    head = ("tiles, from the highest", "faces")
+    yield TextTable(head, rows, cites=tuple(cite for _ in rows))
     zeros = {
         "equal": "two hands of zero are equal whatever their tiles",
         "by-tile": "between two hands of zero too",
@@ -96,29 +97,23 @@ def _values(rules: TileRules, tell: Teller) -> Iterator[Block]:
     yield paragraph(
         [
             tell.say(
-                "There are two tiles of each rank: two of the same face, or one of each face that "
-                "is named. Two tiles of one rank are a pair",
+                "Of each rank there are two tiles, which are a pair: two of one face, or one of "
+                "each",
                 "deck",
             ),
             tell.say(
-                "A hand of two tiles is worth, from the highest: the Gee Joon pair; the other "
-                "pairs in the order of their ranks; a Wong, which is a Teen or a Day with a tile "
-                "of nine dots; a Gong, which is a Teen or a Day with a tile of eight dots; any "
-                "other two tiles, the last digit of their dots, from nine down to zero",
+                "Hands rank, from the highest: the Gee Joon pair; the other pairs by their ranks; "
+                "a Wong (a Teen or a Day with nine dots); a Gong (a Teen or a Day with eight "
+                "dots); other tiles by the last digit of their dots",
                 "deck",
             ),
             tell.say("A Gee Joon tile counts 3 or 6, whichever makes more", "deck"),
             tell.say(
-                "Between two hands of one worth the rank of the higher tile of each decides, the "
-                f"other tile never; {zeros}",
+                f"Between hands of one worth the rank of the higher tile decides; {zeros}",
                 "play.zeros",
             ),
         ]
     )
-
-
-def _tile(name: str, faces: tuple[str, ...]) -> str:
-    return f"{name} ({' and '.join(faces)})"
 
 
 # --- a round, step by step ------------------------------------------------------------------------
@@ -128,8 +123,7 @@ def _steps(rules: TileRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     yield from pile_steps(tell, "tile")
     direction = rules.sheet.settling.direction
     stacks = {
-        "higher-is-high": "It does not matter which two are called high: the higher hand is the "
-        "high hand",
+        "higher-is-high": "Whatever it is called, the higher hand is the high hand",
         "foul": "A low hand that outranks the high hand is foul",
     }[rules.section.stacks]
     yield (
@@ -140,15 +134,15 @@ def _steps(rules: TileRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
         ),
         tell.say(stacks, "play.stacks"),
     )
-    free = "and set as the player-dealer likes"
+    free = "and set at will"
     if rules.section.stacks == "foul":
-        free += "; if that is foul, they are set the house way"
+        free += "; if that is foul, the house way"
     dealer = {"house-way": "and set the house way", "free": free}[rules.section.dealer]
     yield (tell.say(f"Then the player-dealer's tiles are opened {dealer}", "play.dealer"),)
     yield (
         tell.say(
-            "Each seat's hands are opened and compared with the player-dealer's, high with high "
-            "and low with low; equal hands are copies"
+            "Each seat's hands are compared with the player-dealer's, high with high and low with "
+            "low; equal hands are copies"
         ),
     )
 
@@ -168,19 +162,19 @@ def _decisions(rules: TileRules, tell: Teller) -> Iterator[Block]:
     yield paragraph(
         [
             tell.say(
-                "The house way goes for hands whose owner asks for it or gives no sign; the first "
-                "row that fits sets the tiles",
+                "The house way, its first row that fits, is for hands whose owner asks for it or "
+                "gives no sign",
                 "house_way",
             ),
             tell.say(
-                "The best score is the most that both hands can make together: a pair makes "
-                "twelve, a Wong eleven, a Gong ten, other hands what they count",
+                "The score is the most that both hands can make: a pair twelve, a Wong eleven, a "
+                "Gong ten, other hands what they count",
                 "house_way",
             ),
             tell.say(
-                "A list names settings of this score as low hand / high hand; the first that "
-                "can be made is played. In a list 9 is any nine, a high 9 one with a Teen or a "
-                "Day, a low Gong one with a Bot and a high Gong one with a Yun",
+                "A list has settings of this score as low hand / high hand; the first that can be "
+                "made is played. There a high 9 has a Teen or a Day, a low Gong a Bot, a high Gong "
+                "a Yun",
                 "house_way",
             ),
             tell.say(

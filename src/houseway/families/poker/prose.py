@@ -90,8 +90,7 @@ def _values(rules: PokerRules, tell: Teller) -> Iterator[Block]:
     elif rules.cards.hole + rules.cards.board > rules.order.size:
         said.append(
             tell.say(
-                "A hand is the best that the owner's cards and the board make, with as many or as "
-                "few of each as you like",
+                "A hand is the best that its owner's cards and the board make, in any mix",
                 "play.hole_cards",
             )
         )
@@ -181,7 +180,7 @@ def _street(rules: PokerRules, tell: Teller, place: int, street: Street) -> Iter
             cite=street.cite,
         )
     start = rules.section.start if rules.section.start != "as-dealt" else rules.sheet.deal.start
-    turn = f"in turn, clockwise from {STARTS[start]}," if place == 0 else "then, in the same order,"
+    turn = f"clockwise from {STARTS[start]}," if place == 0 else "then"
     who = f"each bettor{_asked(rules, tell, place, street)}"
     yield tell.say(
         f"{turn} {who} chooses: {_moves(tell, street)}", path, "play.start", cite=street.cite
@@ -245,17 +244,14 @@ def _showdown(rules: PokerRules, tell: Teller, left: int) -> Iterator[Sentence]:
     if not rules.cards.dealer:
         yield tell.say("All hands are opened, and each wager pays by its own rows")
         return
-    yield tell.say(
-        "The player-dealer's hand is opened, then the others, and each is compared with it"
-    )
+    yield tell.say("The player-dealer's hand is opened, then the others, and compared with it")
     if not rules.section.qualify:
-        yield tell.say("The player-dealer's hand always qualifies", "play.qualify")
+        yield tell.say("It always qualifies", "play.qualify")
         return
     facts = dealer_facts(rules.sheet)
     enough = say(rules.section.qualify, facts, _dealer_clauses("it"))
     yield tell.say(
-        f"The player-dealer's hand qualifies if {enough}; each wager says what becomes of it if "
-        "not",
+        f"It qualifies if {enough}; the wagers say what happens if not",
         "play.qualify",
     )
 

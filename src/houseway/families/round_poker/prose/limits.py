@@ -68,12 +68,9 @@ def stakes_words(rules: RoundPokerRules) -> str:
     lower, upper = dollars(stakes.lower * 100), dollars(stakes.upper * 100)
     match stakes.structure:
         case "fixed":
-            return (
-                f"There are two fixed limits, {lower} and {upper}: every bet and every raise is "
-                "the limit of its round"
-            )
+            return f"Every bet and raise is the limit of its round, {lower} or {upper}"
         case "straight":
-            return f"There is one limit, {lower}: every bet and every raise is that much"
+            return f"Every bet and raise is {lower}"
         case "spread":
             return (
                 f"A bet is {lower} to {upper}; a raise adds at least as much as the last bet or "

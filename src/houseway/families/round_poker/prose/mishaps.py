@@ -15,50 +15,50 @@ from houseway.families.round_poker.prose.limits import STRUCTURES
 from houseway.families.round_poker.prose.streets import at_street
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.prose.conditions import Clause, say
-from houseway.prose.document import Block, Sentence, Steps
+from houseway.prose.document import Block, Sentence
+from houseway.prose.mishaps_chapter import events_as_steps
 from houseway.prose.teller import Teller
 
 EVENTS: Mapping[Event, str] = {
-    "exposed": "A card is exposed",
-    "flashed": "A card is flashed, seen for a moment",
-    "boxed": "A card lies face up in the deck",
-    "off-table": "A card is dealt off the table",
-    "fouled-deck": "The deck is not complete, or has a card of another",
-    "premature": "Cards of a street come before the wagering is over",
-    "four-card-flop": "The flop has too many cards",
-    "burn-missed": "No card was burned",
-    "two-burns": "Two cards were burned",
-    "extra-card": "A player gets a card too many, and it is seen at once",
-    "wrong-count": "A player has too many or too few cards, found out later",
-    "wrong-sequence": "A player was missed, and others have got the cards",
-    "wrong-bring-in": "The wrong player was told to make the forced bet",
-    "out-of-turn": "A player acts out of turn",
-    "motion": "A player bets in several moves, or does not carry out a motion",
-    "short-call": "A player puts in less than the call takes",
-    "absent": "A player is away when the turn comes",
-    "clock": "A player does not act before the clock runs out",
-    "picked-up": "A player picks up the cards instead of acting, and somebody acts after that",
-    "mucked": "A hand touches the muck",
-    "turned-early": "A player turns up a down card at the wrong time",
-    "false-openers": "The opener cannot have held openers",
-    "miscall": "A player announces a better hand than it is",
-    "pair-not-announced": "A player spreads a hand and does not announce its pair",
-    "board-not-declared": "A player who plays the board throws the hand away and does not say so",
-    "split-openers": "The opener has put away a part of the openers",
-    "asked-to-see": "After the last action a player asks to see this hand",
+    "exposed": "a card is exposed",
+    "flashed": "a card is flashed, seen for a moment",
+    "boxed": "a card lies face up in the deck",
+    "off-table": "a card is dealt off the table",
+    "fouled-deck": "the deck is not complete, or has a card of another",
+    "premature": "cards of a street come before the wagering is over",
+    "four-card-flop": "the flop has too many cards",
+    "burn-missed": "no card was burned",
+    "two-burns": "two cards were burned",
+    "extra-card": "a player gets a card too many, and it is seen at once",
+    "wrong-count": "a player has too many or too few cards",
+    "wrong-sequence": "a player was missed in the deal",
+    "wrong-bring-in": "the wrong player was told to make the forced bet",
+    "out-of-turn": "a player acts out of turn",
+    "motion": "a player bets in several moves, or breaks off a motion",
+    "short-call": "a player puts in less than the call takes",
+    "absent": "a player is away when the turn comes",
+    "clock": "a player does not act before the clock runs out",
+    "picked-up": "a player picks up the cards instead of acting, and another acts",
+    "mucked": "a hand touches the muck",
+    "turned-early": "a player turns up a down card at the wrong time",
+    "false-openers": "the opener cannot have held openers",
+    "miscall": "a player announces a better hand than it is",
+    "pair-not-announced": "a player spreads a hand and does not announce its pair",
+    "board-not-declared": "a player who plays the board throws the hand away and does not say so",
+    "split-openers": "the opener has put away a part of the openers",
+    "asked-to-see": "after the last action a player asks to see this hand",
 }
-DEAD = "the hand is dead; its chips stay in the pot"
 REPAIRS: Mapping[Repair, str] = {
     "plays": "the card must be kept and plays face up",
     "plays-down": "it counts as if nobody had seen it",
-    "replaced-next": "it is out of play, and the next card takes its place",
-    "replaced-last": "it is out of play, and is replaced when all others have their cards",
-    "becomes-burn": "it is out of play, is replaced when all have their cards, and serves as the "
-    "next burn card; if there are several, only the first of them does",
+    "replaced-next": "the next card takes its place",
+    "replaced-last": "it is replaced when all others have their cards",
+    "becomes-burn": "it is replaced when all have their cards, and becomes the next burn card "
+    "(only the first of several)",
     "reshuffled": "it goes back into the deck, which is shuffled again",
     "next-down": "it stays up, and the player's next up card comes down",
     "next-up": "it stays up, and the other cards of this street come up too",
-    "all-in-option": "it stays up, and before the wagering its owner may declare to be all in",
+    "all-in-option": "it stays up, and its owner may first declare to be all in",
     "ante-back": "the hand is dead and gets its ante back",
     "set-aside": "they are put aside; when the wagering is over, a card is burned and the next "
     "one takes their place; the street after that comes, without a burn, from the deck shuffled "
@@ -68,18 +68,17 @@ REPAIRS: Mapping[Repair, str] = {
     "removed-with-one-each": "they are out of play, with one more card for each player in the "
     "hand; then the street is dealt after a burn",
     "kept-no-raise": "its owner keeps it, gets no other, and may not raise in that round",
-    "corrected": "everything is put where it belongs, and the hand goes on",
+    "corrected": "everything is put where it belongs",
     "accepted": "the cards stay where they are",
     "as-exposed": "it counts as an exposed card",
-    "misdeal": "the hand is a misdeal; all chips go back",
-    "dead-hand": DEAD,
+    "misdeal": "the hand is a misdeal",
+    "dead-hand": "the hand is dead",
     "completed": "the player gets the missing cards",
     "completed-on-draw": "the missing cards come with the player's draw",
-    "no-betting": "the cards are moved face up to where they belong, and nobody bets on this "
-    "street",
-    "not-binding": "it counts for nothing; the player acts when the turn comes",
+    "no-betting": "the cards are moved face up, and nobody bets on this street",
+    "not-binding": "it does not bind",
     "first-motion": "the player must call, or make the least bet",
-    "withdrawn": "the player may take the chips back and decide again",
+    "withdrawn": "the player may decide again",
     "call-or-forfeit": "the player calls in full, or folds and loses what is in",
     "opened-again": "the opener's hand is dead and the first bet stays; another player who holds "
     "openers and has not passed may declare the pot open; if nobody does, all other bets go back "
@@ -98,12 +97,12 @@ SPECIAL: Mapping[tuple[str, str], str] = {
     ("four-card-flop", "becomes-burn"): "the card too many is taken back and is the next to be "
     "burned",
     ("extra-card", "becomes-burn"): "the card is taken back and is the next to be burned",
-    ("turned-early", "plays-down"): "it still counts as the player's down card",
+    ("turned-early", "plays-down"): "it still counts as a down card",
     ("wrong-bring-in", "corrected"): "that player takes the bet back, and the right one makes it",
     ("mucked", "stands"): "the hand plays",
     ("picked-up", "stands"): "the hand still plays",
-    ("miscall", "stands"): "the best hand wins, by its cards",
-    ("pair-not-announced", "stands"): "the best hand wins, by its cards",
+    ("miscall", "stands"): "the best hand wins",
+    ("pair-not-announced", "stands"): "the best hand wins",
     ("asked-to-see", "stands"): "it is shown, and nothing else changes",
     ("asked-to-see", "live-again"): "it is shown and may win, even if it was thrown away",
     ("split-openers", "stands"): "the hand plays",
@@ -119,7 +118,7 @@ NOTES = {
     "unaware": "did not know of the raise, and nobody has acted since",
     "required-kill": "had to see that the pot was killed, for the kill button lay face up",
     "declared": "has said so in time",
-    "retrieved": "gets the cards back from the floor, since they can be told apart",
+    "retrieved": "gets the cards back from the floor",
     "by-winner": "holds the winning hand",
 }
 ABOUT_CARDS = ("exposed", "flashed", "boxed", "off-table", "extra-card")
@@ -128,20 +127,19 @@ ABOUT_CARDS = ("exposed", "flashed", "boxed", "off-table", "extra-card")
 def mishap_blocks(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
     """A step for each kind of irregularity; its rows in their order."""
     rows: list[Irregularity] = list(rules.sheet.irregular.rows)  # type: ignore[arg-type]
-    order = dict.fromkeys(row.event for row in rows)
-    steps = tuple(
-        tuple(_sentences(rules, tell, [row for row in rows if row.event == event]))
-        for event in order
-    )
-    if steps:
-        yield Steps(steps)
+    by_event: dict[Event, list[Irregularity]] = {}
+    for row in rows:
+        by_event.setdefault(row.event, []).append(row)
+    told = {EVENTS[event]: _sentences(rules, tell, its) for event, its in by_event.items()}
+    if told:
+        yield events_as_steps(told)
 
 
 def _sentences(
     rules: RoundPokerRules, tell: Teller, rows: list[Irregularity]
 ) -> Iterator[Sentence]:
     """The first row that applies decides, so that a later one begins with "otherwise"."""
-    lead = f"{EVENTS[rows[0].event]}: "
+    lead = ""
     for done, same in groupby(rows, key=_done):
         those = list(same)
         when = ", or if ".join(_when(rules, row) for row in those if row.when)
@@ -174,7 +172,12 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
         whose = "the card too many"
     verb = "comes" if event in CARD_EVENTS else "happens"
     verb = "is found out" if event == "wrong-count" else verb
-    streets = {street.id: f"{verb} {at_street(street.id)}" for street in rules.streets}
+    streets = {street.id: at_street(street.id) for street in rules.streets}
+    streets["showdown"] = "at the showdown"
+    if verb == "happens":
+        the_card = ""
+    else:
+        streets = {street: f"{verb} {place}" for street, place in streets.items()}
     counts = {
         "extra-card": Clause(
             "the extra cards of all hands", "number {}", words={"1": "number one"}, spelled=True
@@ -190,21 +193,19 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
         "event.street": Clause(
             the_card,
             f"{verb} {{}}",
-            words=streets | {"showdown": f"{verb} at the showdown"},
+            words=streets,
         ),
         "event.last": Clause(
-            "",
-            words={"true": "it is the last street", "false": "it is not the last street"},
+            "", words={"true": "on the last street", "false": "not on the last street"}
         ),
         "event.board": Clause("", "{} cards come on the board", spelled=True),
         "event.stage": Clause(
-            "it",
-            "happens {}",
+            "",
             words={
-                "deal": "happens on the deal",
-                "draw": "happens on the draw",
-                "wagers": "happens during the wagering",
-                "showdown": "happens at the showdown",
+                "deal": "on the deal",
+                "draw": "on the draw",
+                "wagers": "during the wagering",
+                "showdown": "at the showdown",
             },
         ),
         "event.rank": Clause("the card", "is {}", words=ranks | {"Jk": "a joker"}),

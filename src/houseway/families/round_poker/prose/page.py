@@ -23,6 +23,7 @@ from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, listed, number
 
+HAND = 5  # cards of a hand
 TERMS = {
     "button": "the marker of the player who is dealt last",
     "blind": "a bet that certain players must post before the cards",
@@ -32,7 +33,7 @@ TERMS = {
     "stand pat": "to change no card",
     "kill": "to post a larger blind that raises the limits of one hand",
     "leg up": "the first of two pots that one player wins in a row",
-    "dead": "of chips: in the pot, but no bet; of a hand: out of play",
+    "dead": "of chips: in the pot, but no bet; of a hand: out of play, its chips in the pot",
     "live": "of a post: a bet that counts for its owner",
     "straddle": "a third blind that a player may post",
     "side pot": "a pot that a player without more chips cannot win",
@@ -57,7 +58,7 @@ def prose(rules: RoundPokerRules, tell: Teller) -> FamilyProse:
 
 def _object(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     first = rules.sheet.deal.order.words.count("seats")
-    yield tell.say("Players play each other for a pot; the house has no part in it", "play")
+    yield tell.say("Players play each other for a pot, without the house", "play")
     is_down = all(what == "down" for what, _ in rules.streets[0].deal.steps)
     faces = f" face {rules.sheet.deal.faces.default}" if is_down else ""
     what = [f"you begin with {counted(first, 'card')}{faces}"]
@@ -74,8 +75,9 @@ def _object(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         if "high" in kinds
         else "the lowest hand wins"
     )
-    yield tell.say(f"{listed(what)}; {wins}, made of {uses_words(rules)}", "deal", "showdown")
-    yield tell.say("You also win when all others fold", "showdown")
+    makeup = rules.makeup
+    made = f", made of {uses_words(rules)}" if makeup.board or makeup.own > HAND else ""
+    yield tell.say(f"{listed(what)}; {wins}{made}", "deal", "showdown")
 
 
 def _steps(rules: RoundPokerRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
@@ -86,7 +88,6 @@ def _steps(rules: RoundPokerRules, tell: Teller) -> Iterator[tuple[Sentence, ...
     bring_in = rules.posts.bring_in
     first = tuple(bring_in_sentences(rules, tell, bring_in)) if bring_in is not None else ()
     yield from street_steps(rules, tell, first)
-    yield (tell.say("Those still in compare their hands", "showdown"),)
 
 
 def _rules_of_play(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
@@ -105,7 +106,7 @@ def _rules_of_play(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
 def _stakes(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     stakes = rules.stakes
     players = number(rules.section.least)
-    yield tell.say(f"A hand takes {players} players at least", "play.least")
+    yield tell.say(f"A hand takes at least {players} players", "play.least")
     most = f", and at most {amount_words(rules, stakes.most_buy_in)}" if stakes.most_buy_in else ""
     yield tell.say(
         f"The first buy-in is at least {amount_words(rules, stakes.buy_in)}{most}",
@@ -113,6 +114,4 @@ def _stakes(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         "stakes.most_buy_in",
     )
     chip = dollars(rules.plain.chip)
-    yield tell.say(
-        f"The smallest chip is {chip}: shares of a limit are rounded down to it", "stakes.chip"
-    )
+    yield tell.say(f"Shares of a limit are rounded down to chips of {chip}", "stakes.chip")

@@ -13,15 +13,14 @@ from houseway.prose.teller import Teller
 from houseway.prose.words import listed
 
 HIGHEST = {
-    "ace": "the ace is the highest",
-    "king": "the king is the highest and the ace the lowest",
-    "deuce": "the 2 is the highest, then the 3, and so on; the ace is the lowest",
+    "ace": "aces are high",
+    "king": "kings are high, aces low",
+    "deuce": "2s are high, then 3s and so on, aces low",
 }
 FIRST_BUTTON = {
-    "high-card": "For the first button of a game each player is dealt a card, and the highest "
-    "gets it",
-    "spread-draw": "For the first button of a game each player draws a card from the spread deck, "
-    "and the highest gets it",
+    "high-card": "The first button goes to the highest of one card dealt to each",
+    "spread-draw": "The first button goes to the highest of one card that each draws from the "
+    "spread deck",
 }
 TIES = {
     "suit": "of equal cards by suit, clubs the lowest, then diamonds, hearts and spades",
@@ -40,15 +39,14 @@ def button_sentences(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]
         )
     else:
         yield tell.say(
-            "The button marks the player who is dealt last; after each hand it moves to the next "
-            "player clockwise",
+            "The button marks the player who is dealt last, and moves clockwise after each hand",
             "posts.button",
         )
     if posts.first_button != "none":
         highest = HIGHEST[posts.button_high]
         yield tell.say(
-            f"{FIRST_BUTTON[posts.first_button]}: {highest}, and equal cards go by suit, spades "
-            "before hearts, diamonds and clubs",
+            f"{FIRST_BUTTON[posts.first_button]}: {highest}, equal ones go by suit (spades, "
+            "hearts, diamonds, clubs)",
             "posts.first_button",
             "posts.button_high",
         )
@@ -59,7 +57,7 @@ def post_sentences(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     posts = rules.posts
     if posts.ante:
         yield tell.say(
-            f"Every player puts an ante of {amount_words(rules, posts.ante)} into the pot",
+            f"Every player antes {amount_words(rules, posts.ante)}",
             "posts.ante",
         )
     if posts.blinds:
@@ -100,8 +98,7 @@ def _blinds(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         yield tell.say(f"Of two players, {who}", "posts.heads_up")
     if any(not blind.dead for blind in blinds):
         yield tell.say(
-            "A blind is its owner's first bet: when all have called it, the last owner may check "
-            "or raise",
+            "A blind is a bet: when all have called it, the last owner may check or raise",
             "posts.blinds",
         )
     if any(blind.dead for blind in blinds):
@@ -129,8 +126,10 @@ def _collection_blind(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence
 def _short_blind(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     posts = rules.posts
     if posts.short_blind == "posts":
-        text = "A player with fewer chips than the blind posts what there is; the bet to call "
-        yield tell.say(f"{text}stays the whole blind", "posts.short_blind")
+        yield tell.say(
+            "A player short of a blind posts what there is; the call stays the whole blind",
+            "posts.short_blind",
+        )
     else:
         yield tell.say(
             "A player with less than half of a blind is dealt in all the same, and the next one "
@@ -144,10 +143,10 @@ def owed_blind(rules: RoundPokerRules, tell: Teller, is_skipped: bool) -> Iterat
     """The button may wait for a player who was too short for a single blind."""
     if rules.posts.short_blind_owed == "button-moves":
         return
-    who = "If that player" if is_skipped else "If a player who was too short for a single blind"
+    who = "If that player" if is_skipped else "If a player too short for a single blind"
     yield tell.say(
-        f"{who} has half of it in the next hand, the button stays for the player to post it, and "
-        "then goes to where it would be",
+        f"{who} has half of it in the next hand, the button waits for the post, then goes to where "
+        "it would be",
         "posts.short_blind_owed",
     )
 
@@ -185,7 +184,7 @@ def bring_in_sentences(
     )
     yield tell.say(live, "posts.bring_in.live")
     yield tell.say(
-        "If that player is all in for the ante, the next one clockwise makes the bet or folds",
+        "If its player is all in for the ante, the next one makes the bet or folds",
         "posts.bring_in",
     )
 
@@ -322,7 +321,7 @@ def entry_sentences(rules: RoundPokerRules, tell: Teller, missed: Missed) -> Ite
         "kill": "kills the pot",
     }[missed.posts]
     yield tell.say(
-        f"A player who missed blinds waits for the big blind too, or {back}",
+        f"A player who missed blinds waits too, or {back}",
         "posts.missed.posts",
     )
     between = "Nobody" if missed.between == "no" else "One"

@@ -60,8 +60,7 @@ def _ranking(rules: RoundPokerRules, tell: Teller, share: Share) -> Iterator[Sen
     if share.face_up_joker:
         up = order_named(share.face_up_joker)
         yield tell.say(
-            f"A joker dealt face down stands for {joker_words(order)}; one dealt face up is "
-            f"{joker_words(up)}",
+            f"A joker dealt face down is {joker_words(order)}; face up it is {joker_words(up)}",
             "showdown.shares",
         )
         if up.categories != order.categories:
@@ -86,9 +85,7 @@ def showdown_blocks(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
 
 
 def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
-    yield tell.say(
-        "A player whom nobody calls takes the pot without showing; what nobody matched goes back"
-    )
+    yield tell.say("A player whom nobody calls takes the pot unseen; unmatched chips go back")
     first = {
         "last-bettor": "the last to bet or raise shows first, else the first to act, then "
         "clockwise",
@@ -99,7 +96,7 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
     if len(shares) == 1:
         best = "best" if shares[0].id == "high" else "lowest"
         yield tell.say(
-            f"The {best} hand takes the pot, and equal hands part it evenly", "showdown.shares"
+            f"The {best} hand takes the pot; equal hands part it evenly", "showdown.shares"
         )
     else:
         yield tell.say(
@@ -110,8 +107,7 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         if any(order_named(share.order).worst for share in shares):
             yield tell.say("If no hand is good for low, the high hand takes all", "showdown.shares")
     yield tell.say(
-        "From each other player you win no more than you have put in yourself; what others bet "
-        "beyond it is a side pot among them",
+        "You win from each player no more than you put in; what others bet beyond it is a side pot",
         "stakes",
     )
 

@@ -17,13 +17,13 @@ FACES = {
     "down": "face down",
     "up": "face up",
     "board": "on the board, for all",
-    "roll": "face up, but face down to a player without a card down",
+    "roll": "face up, but down to a player with none down",
 }
 PILES = {
     "burns": "the burned cards",
     "folded": "the folded hands",
-    "discards": "the cards put away earlier",
-    "this-draw": "those put away in this draw by others",
+    "discards": "cards put away earlier",
+    "this-draw": "others put away in this draw",
 }
 
 
@@ -84,7 +84,7 @@ def _cards(rules: RoundPokerRules, street: Street) -> str:
         return "" if street.before.verb == "draw" else f"{_lead(street)}: no card comes"
     if street.before.verb:
         return f"{burned}{', then '.join(dealt)}"
-    turns = "" if street is not rules.streets[0] else f", one at a time from the {left_of(rules)}"
+    turns = "" if street is not rules.streets[0] else f", from the {left_of(rules)}"
     return f"{_lead(street)}: {burned}{', then '.join(dealt)}{turns}"
 
 
@@ -103,8 +103,7 @@ def _before(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Se
     lead = _lead(street)
     if before.verb == "may-expose":
         yield tell.say(
-            f"{lead}: a player with a card face down may turn it up, to get the next one face "
-            "down instead",
+            f"{lead}: a player may turn up a card that is down, to get the next one down",
             cite=street.cite,
         )
     elif before.verb == "discard":
@@ -126,12 +125,13 @@ def _draw(rules: RoundPokerRules, tell: Teller, street: Street) -> Iterator[Sent
         else ""
     )
     burned = "one card is burned, and " if street.burn else ""
-    each = f"from the {left_of(rules)} each player still in puts away {span} cards{button}{pat}"
+    each = f"from the {left_of(rules)} each player still in"
     if street.drawing == "in-turn":
-        text = f"{each}, and at once gets as many from the deck"
-        text += "; one card is burned before the first of them" if street.burn else ""
+        text = f"{each} changes {span} cards at once{button}{pat}"
+        text += "; one card is burned first" if street.burn else ""
     else:
-        text = f"{each}; when all have, {burned}in the same order they get as many from the deck"
+        text = f"{each} puts away {span} cards{button}{pat}; when all have, {burned}in the same "
+        text += "order they get as many"
     yield tell.say(f"{_lead(street)}: {text}", cite=street.cite)
 
 
@@ -147,7 +147,7 @@ def _wagering(
     limit = f", at {limit_name(rules, street.bet)} ({dollars(cents)})" if fixed else ""
     first = _first(rules, street, known=known)
     first = f", {first}" if first == SAME_ORDER else f": {first}"
-    yield tell.say(f"A round of wagering{limit}{first}", cite=street.cite)
+    yield tell.say(f"Wagering{limit}{first}", cite=street.cite)
     if street.open_pair != "none" and fixed:
         lower, upper = dollars(rules.plain.lower), dollars(rules.plain.upper)
         who = (
@@ -167,7 +167,7 @@ def _wagering(
 
 CAPS = {
     "capped": "the cap on raises holds for two players too",
-    "free": "there is no cap as soon as only two players are left",
+    "free": "there is no cap once only two are left",
     "free-from-start": "there is no cap if only two players are in when it begins",
 }
 
@@ -221,8 +221,7 @@ def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Itera
         case "community":
             before = f"it is shuffled with {listed(piles)}, " if piles else ""
             yield tell.say(
-                f"If the deck has too few cards for a street, {before}{burned}one is turned up for "
-                "all players",
+                f"If a street lacks cards, {before}{burned}one is turned up for all players",
                 "play.run_out",
                 "play.run_out_burns",
             )
@@ -232,21 +231,20 @@ def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Itera
             after = "a card is burned if more are left than needed, and "
             after = after if play.run_out_burns else "and "
             yield tell.say(
-                f"If the deck has too few cards for a street, {burn}it is dealt to its last card; "
-                f"that card is shuffled with {mixed}, {after}the deal goes on",
+                f"If a street lacks cards, {burn}the deck is dealt to its last card; that card is "
+                f"shuffled with {mixed}, {after}the deal goes on",
                 "play.run_out",
                 "play.run_out_burns",
             )
             yield tell.say(
-                f"If even these do not reach all players, they are shuffled at once, {burned}one "
+                f"If even these do not reach all, they are shuffled at once, {burned}one "
                 "is turned up for all",
                 "play.run_out",
             )
         case "discards":
             held = f", and {kept}" if last else ""
             yield tell.say(
-                f"When the deck runs out in a draw, {listed(piles or ['nothing'])} are shuffled "
-                f"and drawn from{held}",
+                f"In a draw, {listed(piles or ['nothing'])} are shuffled and drawn from{held}",
                 "play.run_out",
                 "play.run_out_with",
             )

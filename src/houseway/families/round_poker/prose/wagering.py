@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from houseway.families.round_poker.prose.limits import STRUCTURES, may_be, stakes_words
+from houseway.families.round_poker.prose.limits import may_be, stakes_words
 from houseway.families.round_poker.prose.streets import CAPS
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.families.round_poker.section import Betting
+from houseway.families.round_poker.section import Betting, Structure
 from houseway.money import dollars
 from houseway.prose.document import Sentence
 from houseway.prose.teller import Teller
 from houseway.prose.words import counted, listed
 from houseway.ranking.orders import order_named
+
+CAPPED: Mapping[Structure, str] = {
+    "fixed": "fixed",
+    "straight": "single",
+    "spread": "spread",
+    "pot-limit": "pot",
+    "no-limit": "no",
+}
 
 
 def wagering_sentences(
@@ -31,19 +39,15 @@ def wagering_sentences(
 
 
 def _turns(rules: RoundPokerRules, betting: Betting) -> str:
-    folds = (
-        "; you may fold at any turn"
-        if betting.fold == "any-turn"
-        else "; you fold only when there is a bet to call"
-    )
+    folds = "; you may fold at any turn" if betting.fold == "any-turn" else ""
     opens = (
-        " In the first round you must bet or fold until there is a bet"
+        " In the first round you bet or fold until there is a bet"
         if betting.opening == "bet-or-fold"
         else ""
     )
     return (
-        "It goes clockwise until all who are in have put in as much. Without a bet you check or "
-        f"bet; with one you fold, call or raise{folds}.{opens}"
+        "It goes clockwise until all have put in as much. Without a bet you check or bet, with one "
+        f"you fold, call or raise{folds}.{opens}"
     ).removesuffix(".")
 
 
@@ -51,9 +55,9 @@ def _cap(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
     if not betting.raises:
         yield tell.say("There is no limit to the number of raises", f"{path}.raises")
         return
-    where = listed([STRUCTURES[structure] for structure in betting.capped], "or")
+    where = listed([CAPPED[structure] for structure in betting.capped], "or")
     yield tell.say(
-        f"A round has a bet and {counted(betting.raises, 'raise')} at most, in games {where}",
+        f"A round has {counted(betting.raises, 'raise')} at most, at {where} limits",
         f"{path}.raises",
         f"{path}.capped",
     )
@@ -62,7 +66,7 @@ def _cap(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
 
 def _pot_limit(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
     counts = (
-        "your call counts as in the pot before you raise by it"
+        "your call counts before you raise by the pot"
         if betting.pot == "with-call"
         else "your own call does not count to the pot that you may raise by"
     )
@@ -77,7 +81,7 @@ def _all_in(rules: RoundPokerRules, betting: Betting) -> str:
         text = "An all-in bet or raise of at least half the limit counts as full; a smaller one"
     else:
         text = "An all-in bet or raise of less than the full amount"
-    return f"{text} may be called or made full, but does not let those raise who have acted already"
+    return f"{text} may be called or made full, but gives no raise to those who have acted"
 
 
 def _suits_matter(rules: RoundPokerRules) -> bool:
