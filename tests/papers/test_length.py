@@ -9,9 +9,9 @@ from houseway.library import game_ids, load_game
 
 GAMES = [name for name in game_ids() if document_of_game(name)]
 ONLY_FEES_PRINTED = {"parkwest/no-bust-21st-century-blackjack", "parkwest/pure-21-5-blackjack"}
-# Documents so short that they are silent on most of what a page must say: on the bank and its money,
-# the ranks of hands and the house way, or since another game's rules hold for theirs. Of these pages
-# the words that retell a line are counted.
+# Documents so short that they are silent on most of what a page must say: on the bank and its
+# money, the ranks of hands and the house way, or since another game's rules hold for theirs. Of
+# these pages the words that retell a line are counted.
 SILENT_DOCUMENTS = {
     "aviator/kansas-city-lowball",
     "hustler/easy-poker",

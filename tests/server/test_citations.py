@@ -63,9 +63,11 @@ def test_a_citation_opens_the_sentences_of_the_rules_that_rest_on_its_lines(
 
 def test_a_question_of_the_text_is_opened_with_its_answer(client: TestClient) -> None:
     found = opened(client, "Hustler Casino rules, line 5082", "hustler/no-bust-6.2")
+    assert "Not printed: First bank: “left of house dealer”." in found["sentences"]
+    found = opened(client, "Hustler Casino rules, line 4928", "hustler/no-bust-6.2")
     [asked] = [text for text in found["sentences"] if "?" in text]
-    assert asked.startswith("First bank: Who is offered the player-dealer position first? Not")
-    assert "we read “left of house dealer”" in asked
+    assert asked.startswith("Does a winning natural pay 6 to 5 or 3 to 2? Both are printed.")
+    assert "“6 to 5”, not “3 to 2”: the object of the game says 6 to 5" in asked
 
 
 def test_only_staff_see_the_printed_lines_until_the_manager_shows_them_to_all(

@@ -33,8 +33,8 @@ def opened(client: TestClient, game: str = NO_BUST, **wanted: Any) -> str:
 def test_a_lesson_tells_the_idea_the_round_and_every_spot_in_prose(client: TestClient) -> None:
     told = client.get(f"/api/tables/{opened(client)}/lesson").json()
     assert told["family"] == "Blackjack"
-    assert told["idea"].startswith("You play your cards against the player-dealer's")
-    assert len(told["steps"]) == 6
+    assert told["idea"].startswith("Your hand plays against the player-dealer's")
+    assert len(told["steps"]) == 5
     assert {each["lead"] for each in told["decisions"]} >= {"Hit or stand.", "Double.", "Split."}
     assert (
         "It pays 2 to 1 if the player-dealer's hand is a natural"

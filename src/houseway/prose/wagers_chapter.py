@@ -219,13 +219,14 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield from _envy_terms(tell, wager)
         return
     limits = _limits(section)
-    needs = f"only with {needs_text(tell, section.needs)}" if section.needs else ""
-    size = size_text(tell, section.size) if section.size.relation != "any" else ""
-    terms = filter(None, (KINDS[section.kind], limits, needs, size))
-    yield tell.say(", ".join(terms), cite=wager.cite)
+    yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
     if section.kind in PLACED:
         offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
+    if section.needs:
+        yield tell.say(f"It needs {needs_text(tell, section.needs)}")
+    if section.size.relation != "any":
+        yield tell.say(f"It is {size_text(tell, section.size)}")
     if section.kind == "bonus" and _outlives_a_fold(tell, wager):
         yield tell.say("It stays when you fold", cite=wager.cite)
     if section.numbers:
