@@ -36,7 +36,7 @@ class _TablePackage(ModuleType):
     """The package of what all tables share. It makes a table when it is called: `hw.table(...)`."""
 
     def __call__(self, *given: Any, **more: Any) -> Any:
-        return import_module("houseway.api").table(*given, **more)
+        return import_module("houseway.api.games").table(*given, **more)
 
 
 _table_package.__class__ = _TablePackage

@@ -133,7 +133,7 @@ def _number(text: str) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class Pays(Phrase):
-    """What a row of a wager gives: the `pays` of a rule sheet.
+    """The pays of a row of a wager: the `pays` of a rule sheet.
 
     `result` is win, lose, push or stays. A win pays `odds` times the stake or `fixed` cents;
     a loss takes `odds` of the stake (1 unless a part is named, as in a surrender).

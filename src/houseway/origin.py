@@ -1,4 +1,4 @@
-"""What an artefact was made from: version, digest of the sheet, settings and readings."""
+"""The origin of an artefact: version, digest of the sheet, settings and readings."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from houseway.json_view import AsJson, JsonView
 from houseway.library import Game, cite_text
 from houseway.sheet.cites import READING, cite_for
 from houseway.sheet.phrases import Size
-from houseway.sheet.switches import is_open_number
+from houseway.sheet.switches import open_numbers
 from houseway.sheet.toml_text import toml_value
 from houseway.table.chips.limits import bound_words
 from houseway.wagers.rows import Wager
@@ -443,17 +443,3 @@ def _hanging(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, str]]:
             by_id = path[-1] == "rows" and isinstance(item, Mapping)
             name = str(item.get("id", place)) if by_id else str(place)
             yield from _hanging(item, (*path[:-1], "row", name) if by_id else path)
-
-
-def open_numbers(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The numbers that a document leaves open, by their paths, with what is allowed.
-
-    >>> list(open_numbers({"deck": {"decks": {"from": 3, "to": 8, "default": 8}}}))
-    [('deck.decks', {'from': 3, 'to': 8, 'default': 8})]
-    """
-    if isinstance(data, Mapping):
-        if "asks" not in data and is_open_number(data):
-            yield ".".join(path), dict(data)
-            return
-        for key, item in data.items():
-            yield from open_numbers(item, (*path, key))

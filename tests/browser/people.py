@@ -17,6 +17,19 @@ OPTION = ".decisions:not(:has(.result)) .options .option:visible"
 SET = ".setting .option.primary:not([aria-disabled])"
 RESULT = ".decisions .result"
 NEXT = ".decisions:has(.result) .option"
+# Cards beside the place of their hand, and hands of a seat that lie one over the other.
+ASTRAY = """() => [...document.querySelectorAll(".felt .hand")].flatMap((hand) => {
+    const box = (node) => node.getBoundingClientRect();
+    const apart = (one, other) => one.right <= other.left + 1 || one.left >= other.right - 1
+        || one.bottom <= other.top + 1 || one.top >= other.bottom - 1;
+    const place = box(hand);
+    const lists = [...hand.querySelectorAll(".cards")].filter((node) => box(node).width);
+    const others = [...hand.parentNode.children].filter((node) => node !== hand);
+    const under = others.flatMap((node) => [...node.querySelectorAll(".cards")]);
+    return lists.filter((node) => box(node).left < place.left - 1
+        || box(node).right > place.right + 1
+        || under.some((other) => box(other).width && !apart(box(node), box(other))));
+}).map((node) => node.outerHTML)"""
 OUTCOME = re.compile(r"won|lost|back|even|nothing|ganaste|perdiste|a mano|volvió", re.I)
 
 
@@ -130,6 +143,11 @@ class Visitor:
             for item in found["violations"]
             if every or item["impact"] in SERIOUS
         ]
+
+    def astray(self) -> list[str]:
+        """Cards on the felt that do not lie in the place of their hand."""
+        found: list[str] = self.page.evaluate(ASTRAY)
+        return found
 
     def too_wide(self) -> int:
         """Pixels that the page reaches beyond its window."""

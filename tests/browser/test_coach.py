@@ -138,3 +138,29 @@ def test_a_ring_stands_still_with_reduced_motion(visit: Visit) -> None:
     ring = ann.page.locator(POINTS)
     expect(ring).to_have_css("animation-name", "none")
     expect(ring).to_have_css("outline-style", "solid")
+
+
+RUNNING_OVER = """() => [...document.querySelectorAll(".side .panel")].filter((panel) =>
+    panel.scrollHeight > panel.clientHeight + 1 && getComputedStyle(panel).overflowY === "visible"
+).map((panel) => panel.className)"""
+
+
+SECONDS = """(ring) => {
+    const {animationDuration, animationIterationCount} = getComputedStyle(ring);
+    return parseFloat(animationDuration) * Number(animationIterationCount);
+}"""
+
+
+@pytest.mark.slow
+def test_beside_the_coach_no_panel_runs_over_the_next_and_its_ring_comes_to_rest(
+    visit: Visit,
+) -> None:
+    ann = visit()
+    page = ann.page
+    practise(ann, "reference/three-card-poker")
+    follow(ann, "Look at the settlement")
+    expect(page.locator(".settlement .lines li").first).to_be_attached()
+    assert page.evaluate(RUNNING_OVER) == []
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.locator(POINTS)).to_have_css("animation-name", "coach-ring")
+    assert 0 < page.locator(POINTS).evaluate(SECONDS) <= 5  # what moves longer must be stoppable

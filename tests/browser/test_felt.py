@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.people import NEXT, OPTION, Visitor
+from tests.browser.stage import ME, Stage, table_where
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -96,3 +97,15 @@ def test_who_sits_out_is_not_asked_for_the_next_round(visit: Visit) -> None:
     expect(ann.page.locator(NEXT)).to_have_count(0)
     ann.page.locator(".decisions").get_by_role("button", name="Play again").click()
     expect(ann.page.locator(".decisions")).not_to_contain_text("You sit out.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [390, 1440])
+def test_two_split_hands_lie_side_by_side_in_the_middle_of_my_place(
+    visit: Visit, width: int
+) -> None:
+    table = table_where("hustler/no-bust-6.2", "split")
+    table.do(ME, "choose", say="split")
+    ann = Stage(visit(width=width), table)
+    expect(ann.page.locator(".seat.mine .hand")).to_have_count(2)
+    assert ann.visitor.astray() == []

@@ -185,6 +185,34 @@ def test_a_phone_shows_all_of_a_collection_table(visit: Visit) -> None:
     assert tables.evaluate_all(hidden) == []
 
 
+# Words of a table's cells that end on another line than they begin.
+BROKEN = """(cells) => cells.flatMap((cell) => {
+    const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let text; (text = walk.nextNode());) {
+        for (const word of text.data.matchAll(/[\\w$,.]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (range.getClientRects().length > 1) found.push(word[0]);
+        }
+    }
+    return found;
+})"""
+
+
+@pytest.mark.parametrize(
+    "game", ["hustler/no-bust-6.2", "aviator/fortune-pai-gow-poker-jokers-wild"]
+)
+def test_a_phone_breaks_no_word_in_a_table_of_the_rules(visit: Visit, game: str) -> None:
+    ann = visit(**PHONE)
+    ann.page.goto(f"/rules/{game}")
+    cells = ann.page.locator("#prose :is(td, th)")
+    expect(cells.first).to_be_visible()
+    assert cells.evaluate_all(BROKEN) == []
+    assert ann.too_wide() <= 0
+
+
 def test_an_unknown_table_shows_no_felt_and_no_buttons_of_a_table(visit: Visit) -> None:
     ann = visit()
     ann.page.goto("/table/there-is-none")

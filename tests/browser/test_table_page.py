@@ -125,8 +125,7 @@ def line(result: str, net: str) -> dict[str, Any]:
 
 @pytest.mark.slow
 def test_the_result_says_that_a_wager_came_back_only_when_it_did(visit: Visit) -> None:
-    ann = visit()
-    ann.page.goto("/rules")
+    ann = Stage(visit(), newcomer())
     you = {"seat": 2, "backline": ""}
     last = {"bank": {"seat": 1}, "yours": {"net": "0", "fees": "0"}}
     won_and_lost = {**last, "settlement": [line("win", "5"), line("lose", "-5")]}

@@ -51,6 +51,7 @@ def test_a_guest_plays_a_round_of_every_family(visit: Visit, shots: Shots, game:
     ann.be_dealt_in(game)
     words = ann.play_round()
     assert words
+    assert ann.astray() == []
     shots(ann.page, f"round-{game.replace('/', '-')}")
 
 

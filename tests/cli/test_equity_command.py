@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from tests.cli.program import NUMBER, fits, houseway
 
-from houseway.api import equity
+from houseway.api.hands import equity
 
 CARDS = [str]
 SHAPE = {

@@ -36,6 +36,7 @@ def test_a_number_alone_is_the_base_wager_that_was_bet_last(monkeypatch: Typing)
     assert "25 alone is Banker" in said
 
 
+@pytest.mark.slow  # the bots of this game play best, which is worked out first
 def test_a_number_alone_is_bet_on_all_that_the_base_wager_needs(monkeypatch: Typing) -> None:
     table, _ = typed(monkeypatch, "hustler/2-way-winner", "20", "")
     assert dict(wagers(table, 0)) == {"blackjack-ante": "20", "poker-ante": "20"}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-import houseway
+import houseway as hw
 
-ROOT = Path(houseway.__file__).parent
+ROOT = Path(hw.__file__).parent
 TESTS = Path(__file__).parents[1]
 
 
@@ -27,6 +27,6 @@ def modules_with_examples() -> list[str]:
 
 @pytest.mark.parametrize("name", modules_with_examples())
 def test_the_examples_of_a_module_give_what_they_show(name: str) -> None:
-    result = doctest.testmod(import_module(name))
+    result = doctest.testmod(import_module(name), extraglobs={"hw": hw})
     assert result.attempted > 0, "a text that looks like an example is none"
     assert result.failed == 0

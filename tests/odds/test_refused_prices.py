@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.api import game
+from houseway.api.games import game
 from houseway.errors import HousewayError
 
 OWN = 'extends = "{parent}"\n[game]\nsource = "own"\n[wager.mine]\nkind = "bonus"\n{rows}\n'

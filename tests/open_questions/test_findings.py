@@ -58,6 +58,7 @@ def test_rows_that_cannot_happen_are_those_that_no_round_reaches() -> None:
     for row in rows:
         assert row.row in unreached_rows(printed, printed.wagers[row.wager])
         assert row.cite
+        assert row.when.endswith("seven cards make five of a kind"), "no name of a fact"
 
 
 def test_every_flaw_of_every_sheet_and_fee_table_is_found(ranchos: hw.Findings) -> None:

@@ -15,7 +15,7 @@ from tests.cli.program import CASH_IN
 from tests.packaging.commands import ROOT, Command, run_commands
 
 import houseway as hw
-from houseway.api import equity
+from houseway.api.hands import equity
 from houseway.extras import BRINGS, INCLUDES, MissingExtra, is_installed, require
 from houseway.sheet_files import SHEETS
 

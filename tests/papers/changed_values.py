@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -26,6 +27,7 @@ Path = tuple[str | int, ...]
 # which the page tells the choice in force; and ids, which only the sheet itself uses.
 NOT_RULES = ("game", "cites", "reading", "setting")
 NOT_TOLD = ("id", "cite", "says", "dead")
+FREE_TEXTS = ("spots", "shuffle", "fee")  # which a page prints as they are
 
 
 def told(game: Game) -> str:
@@ -81,8 +83,8 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
         yield not value
     elif isinstance(value, int):
         yield from (value + 1, value - 1, value + 2)
-    elif isinstance(value, str) and path[-1] in ("pays", "else"):
-        yield from ("17 to 3", "push")
+    elif isinstance(value, str) and ("pays" in path or path[-1] == "else"):
+        yield from (each for each in ("17 to 3", "push", "2 units") if each != value)
     elif path == ("deck", "values"):
         yield value.replace("A=1", "A=2")
     elif isinstance(value, str) and "$" in value:
@@ -93,6 +95,20 @@ def others(game: Game, path: Path, value: Any) -> Iterator[Any]:
         *(seen()["", shape(path)] if path != ("deal", "order") else ()),
     )
     yield from (each for each in known if each != value)
+    yield from (each for each in alike(path[-1], value) if each != value)
+
+
+def alike(key: str | int, value: Any) -> Iterator[Any]:
+    """What a value might be that no sheet has: another number in it, less of it, the contrary."""
+    if isinstance(value, str):
+        yield re.sub(r"\d+(?=\D*$)", lambda found: str(int(found[0]) - 1), value)
+        if re.search("[<>=.]", value):
+            yield f"not ({value})"
+        if key in FREE_TEXTS:
+            yield f"{value} or otherwise"
+    elif isinstance(value, list):
+        yield [next(alike(key, each)) if isinstance(each, str) else each for each in value]
+        yield value[:-1]
 
 
 @cache

@@ -13,15 +13,20 @@ PURE = "500-club/pure-21-5-blackjack"
 SPANISH = "aviator/pure-spanish-21-5"
 NO_BUST = "hustler/no-bust-6.2"
 JOKERS = "hustler/21st-century-blackjack-second-chances"
+TWO_ACES = "hustler/21st-century-blackjack"  # two aces, two jokers, or one of each: naturals
+PLAIN = "hustler/la-blackjack"  # nothing is doubled, split or given up
 ONE_CARD = "parkwest/no-bust-21st-century-blackjack"  # the player-dealer starts with one card
 
 
 def without_effect(game: Game) -> list[str]:
-    """Values that change no round of a game: the time of a look or a button that it has not, and
-    what a natural takes that is always found before anybody doubles.
+    """Values that change no round of a game: the time of a look or a button that it has not, what
+    a natural takes that is always found before anybody doubles, and the order of a single bet.
     """
     play, button = game.sheet.play, game.sheet.button  # type: ignore[attr-defined]
     known = ["play.natural_takes" if play.peek else "play.surrender.timing"]
+    in_turn = [wager for wager in game.wagers.values() if wager.section.at != "deal"]
+    if len(in_turn) == 1:
+        known.append("settle.order.")
     return [*known, *(["button."] if button and button.device.kind == "none" else [])]
 
 
@@ -79,6 +84,30 @@ def test_a_split_says_how_many_hands() -> None:
     assert "A split ace gets that one card and no other." in words_of(game, "round")
     free = after(game, ("play", "split", "aces"), "free")
     assert "Hands of split aces are played like all others." in words_of(free, "round")
+
+
+def test_a_natural_has_no_other_choice() -> None:
+    """It is neither doubled nor given up; two aces that are a natural may still be split."""
+    words = words_of(load_game(PURE), "round")
+    assert "A natural stands and has no other choice." in words
+    assert "A hand that must hit or stand may still be doubled, split or given up" in words
+    aces = words_of(load_game(TWO_ACES), "round")
+    assert "A natural stands and has no other choice unless it may be split." in aces
+    assert "A natural stands." in words_of(load_game(PLAIN), "round")
+
+
+def test_jokers_make_no_pair_to_split() -> None:
+    assert "two cards of one rank other than jokers:" in words_of(load_game(TWO_ACES), "round")
+    assert "Pair: two cards of one rank; jokers make none." in lines_of(load_game(PLAIN), "words")
+    assert "two cards that count the same:" in words_of(load_game(PURE), "round")
+
+
+def test_bettors_follow_only_what_the_game_has() -> None:
+    assert "The others may follow a double or a split" in words_of(load_game(TWO_ACES), "round")
+    assert "may follow" not in words_of(load_game(PLAIN), "round")
+    game = load_game(TWO_ACES)
+    unsplit = words_of(after(game, ("play", "split"), None), "round")
+    assert "The others may follow a double with their own money" in unsplit
 
 
 def test_a_doubled_hand_may_be_rescued() -> None:

@@ -61,7 +61,8 @@ def test_an_irregularity_is_told_with_its_cases() -> None:
     game = after(load_game(PAN), ("irregular", "rows", 0, "when"), "event.round >= 2")
     twice = (
         "A card is found face up in the deck: if this happens two or more times in the round, it "
-        "is a misdeal, all bets go back. Otherwise the card is replaced by the next one."
+        "is a misdeal, and all bets go back. Otherwise the card is replaced by the next "
+        "one."
     )
     assert twice in lines_of(game, "irregularities")
 

@@ -86,6 +86,13 @@ def test_a_wrong_number_of_cards_is_foul_or_set_anew() -> None:
     assert "A hand that is not set two and five must be set anew." in anew
 
 
+def test_what_goes_wrong_concerns_the_hands_that_its_repair_concerns() -> None:
+    wrong = words_of(load_game(PLAIN), "irregularities")
+    assert "if the card is an ace or a joker, it is a misdeal" in wrong
+    assert "to be played when the player-dealer's cards are seen: the hand is played the" in wrong
+    assert "the wagers of the seat itself lose, and those behind it play on." in wrong
+
+
 def test_the_joker_makes_five_aces_or_five_of_any_rank() -> None:
     assert "five aces | four aces and the joker" in lines_of(load_game(PLAIN), "cards")
     wild = lines_of(load_game(WILD), "cards")

@@ -23,12 +23,9 @@ THREE = "hustler/three-card-poker"
 STUD = "hustler/caribbean-stud"
 RIDE = "hustler/let-it-ride"
 EASY = "aviator/easy-poker"
-# Values without any effect: the order of backline bets where there are none, cards that the
-# player-dealer does not get, and what a joker may be where the deck has none.
-WITHOUT_EFFECT = (
-    *("settle.backline", "deal.faces: 'down' as 'down, dealer"),
-    "play.order: 'high' as 'high-bug'",
-)
+# Values without any effect: cards that the player-dealer does not get, and what a joker may be
+# where the deck has none.
+WITHOUT_EFFECT = ("deal.faces: 'down' as 'down, dealer", "play.order: 'high' as 'high-bug'")
 
 
 def test_a_street_names_the_sizes_of_a_raise() -> None:

@@ -30,6 +30,8 @@ def test_the_player_hand_draws_by_its_chart() -> None:
 def test_the_banker_hand_draws_by_the_third_card_or_without_it() -> None:
     game = load_game(CASH_IN)
     assert "3 | any but 8" in lines_of(game, "round")
+    two_cards = "Then the Banker hand draws one card on 0 to 5 if the Player hand has two cards."
+    assert two_cards in words_of(game, "round")
     flat = lines_of(after(game, ("draw", "banker"), "0-5 hit, 6-9 stand"), "round")
     assert "Then the Banker hand draws one card on 0 to 5, whatever the Player hand did." in flat
     assert not any(" | " in line for line in flat)

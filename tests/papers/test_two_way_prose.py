@@ -44,7 +44,8 @@ def test_a_joker_hand_is_said_by_its_condition() -> None:
 
 def test_the_poker_is_played_with_the_player_dealers_first_five_cards() -> None:
     words = words_of(load_game(GAME), "round")
-    assert "the first five of them, or new cards are added up to five." in words
+    assert "the first five of them, or new cards (the board) are added up to five." in words
+    assert "The player-dealer gets two new cards, the hole cards." in words
 
 
 def test_the_bonus_says_what_the_seven_cards_make() -> None:

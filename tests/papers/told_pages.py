@@ -18,6 +18,8 @@ from houseway.prose.wagers_chapter import starts_at_button
 from houseway.sheet.switches import Choices
 
 NO_OTHER = "no other value found"
+# For a pay or a limit another value must be found: what was not changed was not seen in the page.
+PAID = re.compile(r"\.(pays|else|limits)\b")
 
 
 @cache
@@ -69,12 +71,19 @@ def by_choice(name: str) -> Iterator[Game]:
 
 
 def not_told(game: Game, known: Iterable[str]) -> list[str]:
-    """The values whose change the page does not show, but for those that are known, and for the
-    button of a game in which nothing starts at it.
+    """The values whose change the page does not show, but for those that are known, for a button
+    at which nothing starts or that never ends at the player-dealer, and for the order of backline
+    bets where there are none.
     """
-    unused = () if starts_at_button(game.sheet) else ("button.",)
+    button = game.sheet.button
+    unused = [] if starts_at_button(game.sheet) else ["button."]
+    if button is not None and button.counts.skip_bank:
+        unused.append("button.on_bank")
+    if game.sheet.table.backline == "none":
+        unused.append("settle.backline")
     return [
         line
         for line in untold(game)
-        if not line.endswith(NO_OTHER) and not line.startswith((*known, *unused))
+        if (PAID.search(line) or not line.endswith(NO_OTHER))
+        and not line.startswith((*known, *unused))
     ]

@@ -338,7 +338,7 @@ def test_the_log_tells_a_hand_as_it_is_played() -> None:
     assert len(flop.split()) == 4
     assert sum("shows " in line for line in lines) == 3
     assert any(", wins $" in line and "(high): " in line for line in lines)
-    assert "what he has put into the pot" not in told
+    assert "what the player has put into the pot" not in told
     won = next(line for line in table.state.log if ", wins $" in line.text)
     assert "Aviator Casino rules, line" in won.cite
 

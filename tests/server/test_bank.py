@@ -160,23 +160,24 @@ def solver() -> Solver:
 
 
 def test_a_later_question_of_a_screen_takes_the_place_of_the_earlier(solver: Solver) -> None:
-    first = solver.bank(figures_of, CASH_IN, "{}", asker="ann", screen="one")
-    assert solver.bank(figures_of, CASH_IN, "{}", asker="ann", screen="one") is first
+    ann = solver.by("ann")
+    first = ann.bank(figures_of, CASH_IN, "{}", screen="one")
+    assert ann.bank(figures_of, CASH_IN, "{}", screen="one") is first
     assert not first.future.cancelled()
-    second = solver.bank(figures_of, CASH_IN, '{"pace": 9}', asker="ann", screen="one")
+    second = ann.bank(figures_of, CASH_IN, '{"pace": 9}', screen="one")
     assert first.future.cancelled()
     assert not second.future.cancelled()
-    again = solver.bank(figures_of, CASH_IN, "{}", asker="ann", screen="one")
+    again = ann.bank(figures_of, CASH_IN, "{}", screen="one")
     assert again is not first
     assert second.future.cancelled()
 
 
 def test_no_screen_takes_back_the_question_of_another(solver: Solver) -> None:
     asked = [
-        solver.bank(figures_of, CASH_IN, '{"pace": 1}', asker="ann", screen="one"),
-        solver.bank(figures_of, CASH_IN, '{"pace": 2}', asker="ann", screen="two"),
-        solver.bank(figures_of, CASH_IN, '{"pace": 3}', asker="ben", screen="one"),
-        solver.bank(figures_of, CASH_IN, '{"pace": 4}', asker="ann"),
+        solver.by("ann").bank(figures_of, CASH_IN, '{"pace": 1}', screen="one"),
+        solver.by("ann").bank(figures_of, CASH_IN, '{"pace": 2}', screen="two"),
+        solver.by("ben").bank(figures_of, CASH_IN, '{"pace": 3}', screen="one"),
+        solver.by("ann").bank(figures_of, CASH_IN, '{"pace": 4}'),
     ]
     assert not any(job.future.cancelled() for job in asked)
 

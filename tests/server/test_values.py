@@ -13,6 +13,7 @@ import houseway as hw
 from houseway.money import parse_money
 from houseway.server.config import Config, Timers
 from houseway.server.context import Context
+from houseway.server.solving.solver import Solver
 from houseway.server.solving.worker_pool import Job
 from houseway.table.seen_decision import SeenDecision
 
@@ -133,14 +134,14 @@ def test_values_are_for_the_decider_of_a_demo_table_alone(
 ) -> None:
     asked_for: list[SeenDecision] = []
 
-    def option_values(_wanted: Any, seen: SeenDecision, *, asker: str) -> Job:
-        assert asker
+    def option_values(solver: Solver, _wanted: Any, seen: SeenDecision) -> Job:
+        assert solver.asker
         asked_for.append(seen)
         job = Job(task=str, arguments=(), seconds=1)
         job.future.set_result({"options": []})
         return job
 
-    monkeypatch.setattr(context.solver, "option_values", option_values)
+    monkeypatch.setattr(Solver, "option_values", option_values)
     room = Room(browser, None, THREE_CARD)
     state = room.deal("ante")
     for other in (room.bank, room.stranger):
@@ -166,14 +167,14 @@ def test_a_value_that_comes_after_the_table_went_on_is_dropped(
     room = Room(browser, None, THREE_CARD)
     state = room.deal("ante")
 
-    def option_values(_wanted: Any, _seen: SeenDecision, *, asker: str) -> Job:
+    def option_values(solver: Solver, _wanted: Any, _seen: SeenDecision) -> Job:
         live = context.hub.tables[room.table]
-        job = Job(task=str, arguments=(asker,), seconds=1)
+        job = Job(task=str, arguments=(solver.asker,), seconds=1)
         job.future.set_result({"options": []})
         monkeypatch.setattr(type(live.state), "decision", property(lambda _: (1, 99)))
         return job
 
-    monkeypatch.setattr(context.solver, "option_values", option_values)
+    monkeypatch.setattr(Solver, "option_values", option_values)
     answer = room.values(state)
     assert (answer.status_code, code(answer)) == (409, "moved-on")
 
@@ -227,7 +228,7 @@ def test_a_round_is_reviewed_only_by_those_who_may_see_it(
 ) -> None:
     job = Job(task=str, arguments=(), seconds=1)
     job.future.set_result({"decisions": []})
-    monkeypatch.setattr(context.solver, "review", lambda *_, asker: job if asker else None)
+    monkeypatch.setattr(Solver, "review", lambda solver, *_: job if solver.asker else None)
     room = Room(browser, staff("floor"), THREE_CARD)
     room.deal("ante")
     room.do(room.bettor, do="choose", say="fold")

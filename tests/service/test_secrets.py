@@ -28,7 +28,10 @@ DECK_EACH_ROUND = ("aviator/ultimate-texas-holdem", ["ante", "blind"])
 SHOE = ("parkwest/cash-in-baccarat", ["player"])
 ROLES = ("dealer", "floor", "cage", "auditor", "admin")
 
-LONG = ("/odds", "/chart", "/readings", "/prices", "/findings", "/findings.{form}")
+LONG = (
+    *("/odds", "/chart", "/readings", "/prices", "/findings", "/findings.{form}"),
+    *("/sums", "/pack.zip", "/book/examples"),
+)
 
 
 @pytest.fixture(scope="module")

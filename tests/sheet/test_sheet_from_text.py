@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.checking import check_game, check_text
 from houseway.errors import BadSheet
 from houseway.library import build_game, sheet_from_text

@@ -10,7 +10,8 @@ import pytest
 from tests.games import game_called
 from tests.values.samples import CHANGED, ONE_OF_EACH, SHARED, copied
 
-from houseway import api, library, sheet_files
+import houseway as hw
+from houseway import library, sheet_files
 from houseway.library import Game, build_game, game_ids, load_game, sheet_from_text
 from houseway.sheet.switches import Choices
 from houseway.sheet_files import SHEETS
@@ -57,26 +58,26 @@ def test_rules_are_values(name: str) -> None:
 
 
 def test_a_game_of_the_python_face_stays_one() -> None:
-    game = api.game(EZ, settings={DECKS: 6}, readings={"banker-three-card-7": "pay"})
+    game = hw.game(EZ, settings={DECKS: 6}, readings={"banker-three-card-7": "pay"})
     again = copied(game)
-    assert type(again) is api.Game
+    assert type(again) is hw.Game
     assert again == game
     assert again.deck.decks == 6
     assert again.readings["banker-three-card-7"] == "pay"
 
 
 def test_games_differ_by_what_is_in_force_and_by_nothing_else() -> None:
-    game = api.game(EZ)
+    game = hw.game(EZ)
     default = game.readings["banker-three-card-7"]
-    assert game == api.game(EZ)
-    assert game == api.game(EZ, readings={"banker-three-card-7": default})
-    assert game == api.game(EZ, settings={DECKS: str(game.deck.decks)})
+    assert game == hw.game(EZ)
+    assert game == hw.game(EZ, readings={"banker-three-card-7": default})
+    assert game == hw.game(EZ, settings={DECKS: str(game.deck.decks)})
     others = [
-        api.game(EZ, settings={DECKS: 6}),
-        api.game(EZ, readings={"banker-three-card-7": "pay"}),
+        hw.game(EZ, settings={DECKS: 6}),
+        hw.game(EZ, readings={"banker-three-card-7": "pay"}),
         game.without([5]),
         game.without([5, 5]),
-        api.game("ranchos/ez-baccarat"),
+        hw.game("ranchos/ez-baccarat"),
     ]
     assert len({game, *others}) == 6
     assert copied(game.without([5])) == game.without([5])
@@ -85,10 +86,10 @@ def test_games_differ_by_what_is_in_force_and_by_nothing_else() -> None:
 
 
 def test_the_repr_of_a_game_says_how_it_differs_from_the_default() -> None:
-    game = api.game(EZ, settings={DECKS: 6}, readings={"banker-three-card-7": "pay"})
+    game = hw.game(EZ, settings={DECKS: 6}, readings={"banker-three-card-7": "pay"})
     said = "(banker-three-card-7 pay, deck.decks 6, 1 removed)"
     assert repr(game.without([5])) == f"<Game {EZ} {said}>"
-    assert repr(api.game(EZ)) == f"<Game {EZ}>"
+    assert repr(hw.game(EZ)) == f"<Game {EZ}>"
     path = "wager.tie.row.wins.says"
     long = load_game(EZ, Choices(settings={path: "x" * 500}))
     assert f"({path} xxx" in repr(long)

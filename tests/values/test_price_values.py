@@ -11,7 +11,7 @@ import pytest
 from tests.games import game_called
 from tests.values.samples import BANKED, CHANGED, SHARED, copied
 
-from houseway import api
+import houseway as hw
 from houseway.library import Game, build_game, sheet_from_text
 from houseway.odds.report import Odds, price_readings, solve
 from houseway.pot_equity.result import Equity
@@ -41,7 +41,7 @@ def odds_of(name: str) -> Odds:
 
 @cache
 def simulation_of(name: str) -> Simulation:
-    return api.game(name).simulate(500, workers=1)
+    return hw.game(name).simulate(500, workers=1)
 
 
 def check_is_value(value: object) -> None:
@@ -128,7 +128,7 @@ def test_equities_are_values(samples: int | None) -> None:
 
 @cache
 def equity_of(samples: int | None = None) -> Equity:
-    return api.equity("holdem", "JsTs", "5h5d", board="5s 6s 7d", samples=samples)
+    return hw.equity("holdem", "JsTs", "5h5d", board="5s 6s 7d", samples=samples)
 
 
 def test_a_pool_of_processes_prices_ten_games_as_this_process_does() -> None:

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.catalogue import GameEntry
     from houseway.hand_rank import HandRank
 
@@ -351,7 +351,7 @@ def equity(game: str, hands: tuple[str, ...], **asked: Any) -> Report:
     houseway equity omaha-8 AsAd2s3d KsKdQsJd --board "4h 5c Kh"
     houseway equity razz "As 2d 3c" "4s 5d 6c" --dead "2h 3h"
     """
-    from houseway.api import equity
+    from houseway.api.hands import equity
     from houseway.cli.equity import print_equity
 
     return equity(game, *hands, **asked), print_equity
@@ -401,7 +401,7 @@ app.add_command(compare)
 @needs("odds")
 def warm() -> None:
     """Compile all kernels once, so that later commands start fast."""
-    from houseway.api import games_to_warm, warm_game
+    from houseway.api.games import games_to_warm, warm_game
 
     for name in games_to_warm():
         with progress_bars():

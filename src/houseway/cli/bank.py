@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.bank_desk.bank_offer import OfferFigures
     from houseway.bank_desk.bank_report import BankReport, Part
     from houseway.bank_desk.company import CompanyReport
@@ -373,7 +373,7 @@ def _print_costs(found: BankReport, out: Console) -> None:
 
 
 def _print_options(found: BankReport, out: Console) -> None:
-    """What everybody pays under each option, and what each bettor's bets then cost a round."""
+    """The fees of everybody under each option, and what each bettor's bets then cost a round."""
     if not found.options:
         return
     right = ("player-dealer", "bettors", "room", "bank keeps", "even at action of")
@@ -393,7 +393,7 @@ def _print_options(found: BankReport, out: Console) -> None:
 
 
 def _print_bettor_costs(found: BankReport, out: Console) -> None:
-    """What a round costs each bettor on average under each option, with the fee."""
+    """The average cost of a round for each bettor under each option, with the fee."""
     names = tuple(cost.name for cost in found.costs)
     if not found.options:
         return
@@ -407,7 +407,7 @@ def _print_bettor_costs(found: BankReport, out: Console) -> None:
 
 
 def _print_edges(found: BankReport, out: Console) -> None:
-    """What the bank keeps at both ends of each band of its fee, under the option in use."""
+    """The rest of the bank at both ends of each band of its fee, under the option in use."""
     in_use = (found.schedule, found.option)
     used = next((o for o in found.options if (o.schedule, o.option) == in_use), None)
     if used is None or not used.edges:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from houseway.api import Game
+    from houseway.api.game import Game
 
 Report = tuple[Any, "Callable[[Any, Console], None]"]  # what --json prints, its printer for people
 Command = Callable[..., Any]
@@ -141,7 +141,7 @@ def command_name(context: click.Context) -> str:
 
 
 def chosen_game(name: str, chosen: Switches = Switches()) -> Game:
-    from houseway.api import game
+    from houseway.api.games import game
 
     values: dict[str, Any] = dict(named_values(chosen.settings, "--set"))
     words = {path: f"--set {path}={value}" for path, value in values.items()}

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from houseway.cli.common import PAGE, Report, console
-from houseway.cli.paper import check_files, result_forms, write_files
+from houseway.cli.common import Report
+from houseway.cli.paper import out_files, paper_report
 from houseway.cli.tables import tabled
-
-if TYPE_CHECKING:
-    from houseway.comparison.comparison import Comparison
 
 
 @click.command()
 @click.argument("games", nargs=-1, required=True, metavar="GAME GAME...")
 @click.option("--no-prices", is_flag=True, help="Without prices, which may take minutes.")
 @click.option("--no-rounds", is_flag=True, help="Without rounds that are settled differently.")
-@click.option(
-    "--out",
-    "-o",
-    "files",
-    type=click.Path(path_type=Path),
-    multiple=True,
-    help="Write a file: .html, .pdf, .txt, .json, .csv or .parquet.",
-)
+@out_files
 @tabled
 def compare(
     games: tuple[str, ...], no_prices: bool, no_rounds: bool, files: tuple[Path, ...]
@@ -44,16 +33,6 @@ def compare(
     """
     import houseway as hw
 
-    forms = result_forms(cites=False)
-    check_files(files, forms)
-    found: Comparison = hw.compare(*games, prices=not no_prices, rounds=not no_rounds)
-    write_files(found, files, forms)
-
-    def show(*_: object) -> None:
-        page = console(pipe=PAGE)
-        for file in files:
-            page.print(f"written to {file}")
-        if not files:
-            found.paper().print(page, cites=False)
-
-    return found, show
+    return paper_report(
+        lambda: hw.compare(*games, prices=not no_prices, rounds=not no_rounds), files, cites=False
+    )

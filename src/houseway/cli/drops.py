@@ -14,7 +14,7 @@ from houseway.cli.tables import tabled
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.bank_desk.drop_report import DropReport
 
 

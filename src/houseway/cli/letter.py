@@ -44,7 +44,7 @@ def letter(
     houseway letter ranchos --no-worth
     houseway letter parkwest -o letter.pdf -o letter.csv
     """
-    from houseway.api import letter
+    from houseway.api.houses import letter
 
     return paper_report(
         lambda: letter(house, worth=not no_worth, rounds=not no_rounds, hands=hands), files
@@ -66,6 +66,6 @@ def findings(house: str, no_worth: bool, files: tuple[Path, ...]) -> Report:
     houseway findings
     houseway findings hustler -o findings.html
     """
-    from houseway.api import findings
+    from houseway.api.houses import findings
 
     return paper_report(lambda: findings(house, worth=not no_worth), files)

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from houseway.cli.common import FILE, Report, judged, needs, reported, with_game
+from houseway.cli.par import par_options
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.papers.pack_files import VerifiedPack
     from houseway.signing import SigningKey
-
-ROUNDS = 1_000_000
 
 
 @click.command()
@@ -28,27 +27,14 @@ ROUNDS = 1_000_000
 )
 @click.option("--replace", is_flag=True, help="Replace the pack that the folder holds.")
 @click.option("--sign", "signing_file", type=FILE, help="Sign with this key.")
-@click.option("--no-readings", is_flag=True, help="Without the price of every choice.")
-@click.option("--no-decks", is_flag=True, help="Without other numbers of decks.")
-@click.option(
-    "--rounds",
-    "-n",
-    type=click.IntRange(min=0),
-    default=ROUNDS,
-    show_default=True,
-    help="Simulated rounds as evidence.",
-)
-@click.option("--seed", default=1, show_default=True, help="Same seed, same cards, always.")
+@par_options
 @reported
 def pack(
     game: Game,
     folder: Path,
     replace: bool,
     signing_file: Path | None,
-    no_readings: bool,
-    no_decks: bool,
-    rounds: int,
-    seed: int,
+    asked: dict[str, Any],
 ) -> Report:
     """Make the approval pack: all papers about a game in one folder.
 
@@ -67,9 +53,7 @@ def pack(
     check_place(folder, "--out", replace=replace)
     key = None if signing_file is None else _signing_key(signing_file)
     with whole_folder(folder, "--out") as part:
-        made = game.pack(
-            readings=not no_readings, decks=not no_decks, rounds=rounds, seed=seed, key=key
-        )
+        made = game.pack(key=key, **asked)
         made.write_into(part)
 
     def show(*_: Any) -> None:
@@ -92,7 +76,7 @@ def _signing_key(file: Path) -> SigningKey:
 
 def verified(folder: Path, signed_by: str) -> Report:
     """The report on the pack of a folder; the exit code is 1 if anything was changed."""
-    from houseway.api import verify_pack
+    from houseway.api.records import verify_pack
 
     found = verify_pack(folder, signed_by=signed_by)
     return judged(found, print_verified, good=found.sound)

@@ -80,12 +80,14 @@ def write_files(result: T, files: Iterable[Path], forms: Forms[T]) -> None:
             part.write_bytes(content)
 
 
-def paper_report(make: Callable[[], Printable], files: Iterable[Path]) -> Report:
+def paper_report(
+    make: Callable[[], Printable], files: Iterable[Path], *, cites: bool = True
+) -> Report:
     """The report of a command: its result is written to the files, or printed if there are none.
 
     Files that cannot be written are refused before anything is computed.
     """
-    named, forms = [*files], result_forms()
+    named, forms = [*files], result_forms(cites=cites)
     check_files(named, forms)
     result = make()
     write_files(result, named, forms)
@@ -95,6 +97,6 @@ def paper_report(make: Callable[[], Printable], files: Iterable[Path]) -> Report
         for file in named:
             page.print(f"written to {file}")
         if not named:
-            result.paper().print(page)
+            result.paper().print(page, cites=cites)
 
     return result, show

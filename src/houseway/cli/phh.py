@@ -10,7 +10,7 @@ import click
 from houseway.cli.common import FILE, Report, read_input, reported, switches, with_game
 
 if TYPE_CHECKING:
-    from houseway.api import Game
+    from houseway.api.game import Game
 
 
 @click.group()

@@ -19,7 +19,7 @@ from houseway.reading_list import ReadingEntry, find_readings, readings_of
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.pot_readings import PotReading
 
 FLAWS = {"none": "", "contradiction": "They contradict each other. ", "misprint": "A misprint. "}

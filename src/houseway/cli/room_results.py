@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,11 +24,6 @@ if TYPE_CHECKING:
 
 def times(function: Command) -> Command:
     """Adds `--since`, `--until` and `--demo`; the command gets them as keywords."""
-
-    @wraps(function)
-    def command(*given: Any, **named: Any) -> Any:
-        return function(*given, **named)
-
     for option in (
         click.option("--demo", is_flag=True, help="Count demo tables too."),
         click.option("--until", default="", metavar="TIME", help="Only before this time (UTC)."),
@@ -37,8 +31,8 @@ def times(function: Command) -> Command:
             "--since", default="", metavar="TIME", help="Only from 2026-01-31 or 2026-01-31T18:00."
         ),
     ):
-        command = option(command)
-    return command
+        function = option(function)
+    return function
 
 
 @click.command()
@@ -67,7 +61,7 @@ def luck_of_room(
     rate: float,
     **asked: Any,
 ) -> LuckReport:
-    """What the tables, games and banks of a room won, against what was expected."""
+    """The results of the tables, games and banks of a room, against what was expected."""
     from houseway.bank_desk.room_results import room_luck
     from houseway.server.config import read_config
     from houseway.storage.played_rounds import room_books

@@ -87,7 +87,7 @@ def serve(
 
 
 def _notes(config: Config, store: Store) -> list[str]:
-    """What the operator of a room should know when it opens."""
+    """The notices for the operator of a room that opens."""
     from houseway.server.operations.books import NOT_ENCRYPTED
     from houseway.storage.rows import people
 

@@ -14,7 +14,7 @@ from houseway.progress import reporting
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from houseway.api import Game
+    from houseway.api.game import Game
     from houseway.simulate.simulated import Simulation
 
 

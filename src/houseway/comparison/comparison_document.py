@@ -71,7 +71,7 @@ def _overview(found: Comparison, names: Sequence[str]) -> Iterator[Block]:
         "the same letter in a line have the same rule; the next chapter has each in words."
     )
     rows = ((_title(rule, found.games), *_letters(rule)) for rule in found.rules)
-    yield TextTable(("rule", *names), tuple(rows))
+    yield TextTable(("Rule", *names), tuple(rows))
 
 
 def _letters(rule: ComparedRule) -> tuple[str, ...]:
@@ -84,7 +84,8 @@ def _title(rule: ComparedRule, games: Sequence[Game]) -> str:
     """A rule in a few words."""
     section, *keys = rule.address.split(".")
     if section != "wager" or not keys:
-        return hyphenless(rule.address.replace(".", ": ", 1).replace(".", " ").replace("_", " "))
+        words = rule.address.replace(".", ": ", 1).replace(".", " ").replace("_", " ")
+        return capital(hyphenless(words))
     wager, *rest = keys
     name = next(game.wagers[wager].name for game in games if wager in game.wagers)
     return f"{name}: {_part(rest)}"
@@ -106,7 +107,7 @@ def _rules(found: Comparison, names: Sequence[str]) -> Iterator[Block]:
             (letter, listed(_who(letters, letter, names)), says or NOTHING)
             for letter, says in dict(zip(letters, rule.says, strict=True)).items()
         )
-        yield TextTable(("", "", "rule"), tuple(rows), title=_title(rule, found.games))
+        yield TextTable(("", "", "Rule"), tuple(rows), title=_title(rule, found.games))
 
 
 def _who(letters: Sequence[str], letter: str, names: Sequence[str]) -> list[str]:
@@ -139,7 +140,7 @@ def _prices(found: Comparison, names: Sequence[str]) -> Iterator[Block]:
     ]
     if rows:
         yield TextTable(
-            ("rule", "as at", "wager", names[0], "with it", "change"),
+            ("Rule", "As at", "Wager", names[0], "With it", "Change"),
             tuple(rows),
             title=f"Each difference alone, in the game of {names[0]}",
             right=3,

@@ -1,4 +1,4 @@
-"""What differs between a game and others, each difference with the sentences that state it.
+"""The differences between a game and others, each with the sentences that state it.
 
 A difference is applied alone to the first game. The sentences of its page that then change are
 those that state the value; the new ones state the other game's. A difference that cannot stand

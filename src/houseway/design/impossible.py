@@ -55,7 +55,7 @@ def _only(wishes: Wishes, names: Sequence[str]) -> Wishes:
 
 
 def _reach(shoes: Shoes, wishes: Wishes, name: str, search: Search) -> str:
-    """What these pays can reach of one wish."""
+    """The part of one wish that these pays can reach."""
     by = RANKED.get(name, "")
     if name == "hit":
         ends = (tuple(map(pick, wishes.pays.values())) for pick in (min, max))

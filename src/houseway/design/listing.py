@@ -43,7 +43,7 @@ class Shoes:
 
 
 def edge_of(chances: Chances, table: Table) -> Fraction:
-    """What the bettor loses of one unit on average."""
+    """The average loss of the bettor, of one unit."""
     return -moment_of(chances, table, 1)
 
 
@@ -166,7 +166,7 @@ def list_tables(
 
 
 def _half(sizes: Sequence[int]) -> int:
-    """Where the rows are parted, so that both halves have about as many tables."""
+    """The place that parts the rows, so that both halves have about as many tables."""
     products = [math.prod(sizes[:place]) for place in range(len(sizes) + 1)]
     whole = math.sqrt(products[-1])
     return min(range(len(products)), key=lambda place: abs(math.log(products[place] / whole)))
@@ -267,7 +267,7 @@ def orders(chances: Chances, wishes: Wishes) -> list[Sequence[int]]:
 
 
 def _lost(chances: Chances, power: int) -> float:
-    """What the deals of no row give to the mean of a power of the result."""
+    """The part of the deals of no row in the mean of a power of the result."""
     return float(chances.lost * chances.profit_of_lost**power / chances.total)
 
 

@@ -131,7 +131,7 @@ class _Model:
                 self._add(0, terms, None)
 
     def _bound_second_moment(self) -> None:
-        """What a deviation asks of the second moment, for the edges that there may be.
+        """The span of the second moment that a deviation asks for, for the edges that there may be.
 
         The variance is the second moment less the square of the edge. The exact check refuses what
         this lets through.

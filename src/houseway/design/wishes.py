@@ -91,7 +91,7 @@ def _share(text: str, where: str) -> Fraction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wishes:
-    """What every table must satisfy; a span without ends allows everything.
+    """The wishes that every table must satisfy; a span without ends allows everything.
 
     `edge`, `hit` and `deviation` are per unit; `top` is the highest pay. `order` says how the pays
     go from row to row: falling, rising, or the rarer the higher (by-chance). With `steps`, each pay

@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from houseway.cards import Card, Cards
 from houseway.errors import HousewayError, UnknownName
 from houseway.families.counts import Weights, exact_figure
-from houseway.families.option_values import OptionValues, check_of_bettor, no_value, valued_options
+from houseway.families.option_values import (
+    OptionValues,
+    check_of_bettor,
+    no_value,
+    setting_values,
+    valued_options,
+)
 from houseway.json_view import AsJson
 from houseway.pricing.branches import (
     Branch,
@@ -81,7 +87,7 @@ class Counter(Protocol):
         """The columns of `each_round`."""
 
     def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
-        """What each wager does in every round; the columns add up to the figures of `results`."""
+        """Each wager's results in every round; the columns add up to the figures of `results`."""
 
 
 class Analyst(ABC):
@@ -406,8 +412,12 @@ class SolvingAnalyst(Analyst):
         return said
 
     def option_values(self, seen: SeenDecision) -> OptionValues:
-        """The figures of `hand` for the open options."""
+        """The figures of `hand` for the open options; those of all settings of a hand in parts."""
         check_of_bettor(seen)
+        if self.game.rules.parts:
+            cards, shown = seen.knows
+            parting, ranked = self.game.rules.parting(cards), self.settings(cards, shown)
+            return setting_values(self.lead.id, parting, ranked)
         report = self.hand(seen.own, seen.up if self.shows_up_card else None, seen.board)
         worth = self.answers_valued(seen, report["options"])
         per: str = report.get("expectation", "")

@@ -12,7 +12,9 @@ from houseway.errors import HousewayError
 from houseway.prose.parts import FamilyProse, no_prose
 from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
+from houseway.sheet.cites import cite_for
 from houseway.sheet.model import Section, Sheet
+from houseway.table.cards.first_cards import seat_hand
 from houseway.table.cards.hand_setting import HandSetting
 from houseway.table.cards.hands import BANKED, EVENT_FACTS, IncidentKinds
 from houseway.table.rounds import (
@@ -169,10 +171,18 @@ def _made_again(kind: type[Rules], values: Mapping[str, Any]) -> Rules:
     return kind(**values)
 
 
+@dataclass(frozen=True, eq=False)
 class PlayedByRounds(Rules):
-    """Rules whose rounds are played by a class of another module."""
+    """Rules whose rounds are played by a class of another module; each seat has a hand."""
 
+    sheet: Sheet
     round: ClassVar[Callable[..., Any]]
+
+    def hand_of(self, bettor: Bettor) -> str:
+        return seat_hand(bettor[0])
+
+    def cite(self, path: str) -> str:
+        return cite_for(self.sheet.cites, path) or self.sheet.game.source
 
     def play(self, setup: Setup, log: list[Event]) -> Play:
         play: Play = self.round(setup, log).play()

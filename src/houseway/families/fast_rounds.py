@@ -59,7 +59,7 @@ class FastRounds(ABC):
 
     @abstractmethod
     def each_round(self, seed: int, first: int, rounds: int) -> list[Array]:
-        """What each wager does in every round; the columns add up to the figures of `results`."""
+        """Each wager's results in every round; the columns add up to the figures of `results`."""
 
     # --- counts made into figures -----------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class EndedRounds(FastRounds):
         return ()
 
     def judged(self, *end: int) -> Sequence[WagerEnd]:
-        """What each wager does when a round ends so."""
+        """The result of each wager when a round ends so."""
         facts = self.facts(*end)
         return [ended(wager.judge(facts)) for wager in self.wagers]
 

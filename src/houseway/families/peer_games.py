@@ -10,8 +10,6 @@ from typing import Any, NoReturn
 from houseway.cards import Card
 from houseway.errors import HousewayError
 from houseway.families.base import PlayedByRounds
-from houseway.sheet.cites import cite_for
-from houseway.sheet.model import Sheet
 from houseway.table.button import clockwise_from, left_of
 from houseway.table.cards.first_cards import seat_hand
 from houseway.table.collections.fee_stakes import Stakes
@@ -22,14 +20,6 @@ from houseway.wagers.facts import Facts
 @dataclass(frozen=True, kw_only=True, eq=False)
 class PeerRules(PlayedByRounds):
     """The rules of a sheet without a bank. No wager has facts."""
-
-    sheet: Sheet
-
-    def cite(self, path: str) -> str:
-        return cite_for(self.sheet.cites, path) or self.sheet.game.source
-
-    def hand_of(self, bettor: Bettor) -> str:
-        return seat_hand(bettor[0])
 
     def dealt_in(self, setup: Setup) -> list[int]:
         """The seats that get cards, clockwise from the dealer button."""

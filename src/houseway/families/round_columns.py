@@ -1,4 +1,4 @@
-"""What every wager does in each of many rounds, as columns of numbers."""
+"""The results of every wager in each of many rounds, as columns of numbers."""
 
 from __future__ import annotations
 

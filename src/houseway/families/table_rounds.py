@@ -21,7 +21,7 @@ from houseway.money import ROUNDINGS
 from houseway.ranking.tables import Array
 from houseway.sheet.model import Sheet
 from houseway.table.button import device_of, left_of, seat_pointed_at
-from houseway.table.cards.first_cards import seats_betting, seats_in_play
+from houseway.table.cards.first_cards import seat_hand, seats_betting, seats_in_play
 from houseway.table.rounds import PLAYER_DEALER, Answer, Bet, Choose, Deal, Setup
 from houseway.wagers.rows import WagerRow
 
@@ -154,11 +154,17 @@ class TableRounds(ABC):
         return sum(hands.get(name, 1) * count for name, count in self.sheet.deal.order.stacks)
 
     def places_of(self, hand: str) -> Array:
-        """Where the first cards of a hand are in the order of the deal: [throw, card]."""
+        """The places of a hand's first cards in the order of the deal: [throw, card]."""
         return np.array(
             [[at for at, name in enumerate(throw.dealt) if name == hand] for throw in self.throws],
             np.int64,
         )
+
+    @cached_property
+    def hands_at(self) -> Array:
+        """The places of each hand's first cards, the player-dealer's first: [throw, hand, card]."""
+        hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
+        return np.stack([self.places_of(hand) for hand in hands], axis=1)
 
     @cached_property
     def device_card(self) -> int:
@@ -181,6 +187,12 @@ class TableRounds(ABC):
         return [numbers[id(self._ways[seat])] for seat in self.seats]
 
     # --- money ------------------------------------------------------------------------------------
+
+    def bets_of(self, seat: int) -> Iterator[tuple[int, Bet]]:
+        """The bets of one of the seats, each with its place among the lies."""
+        for lie, bet in enumerate(self.setup.bets):
+            if bet.seat == self.seats[seat]:
+                yield lie, bet
 
     def line(self, lie: int, stake: int, row: WagerRow, *, first: bool = False) -> Iterator[Line]:
         """The money that a row decides; none for a push, or if a fund pays."""

@@ -55,7 +55,7 @@ class ChartCosts(JsonView, Tabular):
 
 
 def chart_costs(game: Game) -> ChartCosts:
-    """What mistakes cost; refused where the best play is no chart of totals."""
+    """The cost of mistakes; refused where the best play is no chart of totals."""
     found = game.analyst.play_costs()
     cells = tuple(read_plain(CellCost, cell) for cell in found["cells"])
     return ChartCosts(game.id, tuple(found["ups"]), cells, origin(game))

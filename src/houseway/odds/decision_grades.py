@@ -81,7 +81,7 @@ class RoundReview(JsonView):
 
     @property
     def cost(self) -> float:
-        """What all graded decisions cost, in cents."""
+        """The cost of all graded decisions, in cents."""
         return sum(decision.cost or 0.0 for decision in self.decisions)
 
     def __repr__(self) -> str:

@@ -313,12 +313,12 @@ def _solved(
 
 
 def _key_of(game: Game) -> str:
-    """What moves the prices of a game."""
+    """The choices that move the prices of a game."""
     return game.sheet.model_dump_json(include=PRICED)
 
 
 def _under(find: Callable[[Game], Any], game: Game, choice: _Offered) -> Any:
-    """What is found of a game with a choice, or the error that it meets."""
+    """The findings on a game with a choice, or the error that it meets."""
     kind, name, chosen, _ = choice
     try:
         return find(game.but(**{kind: {name: chosen}}))

@@ -1,4 +1,4 @@
-"""What the answers to an open question are worth for $100, in one game and for one wager."""
+"""The worth of the answers to an open question for $100, in one game and for one wager."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOISE = 1e-7  # dollars; solutions in floating point are closer than that
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(AsJson):
-    """What each answer is worth in a game, in dollars for $100.
+    """The worth of each answer in a game, in dollars for $100.
 
     With a `wager` it is the bettor's expectation for $100 wagered, None where the answer does not
     offer the wager. Without one it is what goes to somebody else for each $100 that is won in

@@ -1,4 +1,4 @@
-"""What the documents give away: bets for the bettor, impossible rows, contradictions, misprints."""
+"""Findings in the documents: bets for the bettor, impossible rows, contradictions, misprints."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ from houseway.origin import sheets_origin
 from houseway.papers.paper import Paper
 from houseway.papers.par_values import Exact
 from houseway.progress import reporting
+from houseway.prose.wording import Wording
 from houseway.reading_list import find_readings
 from houseway.sheet.switches import NO_FLAW
+from houseway.wagers.rows import Wager, WagerRow
 
 COLUMNS: Mapping[str, type] = {
     **dict.fromkeys(("finding", "place", "what", "wager", "cite"), str),
@@ -43,7 +45,7 @@ COLUMNS: Mapping[str, type] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Findings(JsonView, Tabular):
-    """What the documents of the houses, or of one, give away."""
+    """The findings in the documents of the houses, or of one."""
 
     house: str
     favours: tuple[Favour, ...]
@@ -121,7 +123,7 @@ def _exactly(value: Exact | None) -> str | None:
 
 
 def findings(house: str = "", *, worth: bool = True) -> Findings:
-    """What the documents give away, of one house or of all.
+    """The findings in the documents, of one house or of all.
 
     Without `worth` nothing is priced. Raises `UnknownName` for a house without a document.
     """
@@ -205,6 +207,13 @@ def _per_100(value: Exact | None) -> Exact | None:
     return value if value is None else value * HUNDRED
 
 
+def _told(game: Game, wager: Wager, row: WagerRow) -> str:
+    """The words of a row; its condition in prose where they name facts, which no round gives."""
+    if row.says and "{" not in row.says:
+        return row.says
+    return Wording.of(game).when(wager, row)
+
+
 def impossible_rows(games: Iterable[Game]) -> Iterator[ImpossibleRow]:
     """The rows that no round reaches under the printed words."""
     for game in games:
@@ -221,7 +230,7 @@ def impossible_rows(games: Iterable[Game]) -> Iterator[ImpossibleRow]:
                         wager=name,
                         wager_name=wager.name,
                         row=row.id,
-                        when=row.says or row.when.words,
+                        when=_told(printed, wager, row),
                         pays=row.pays.text,
                         why=row.dead or unreached[row.id],
                         cite=row.cite,

@@ -26,7 +26,7 @@ def findings_paper(
     misprints: Sequence[Question],
     has_worths: bool,
 ) -> Paper:
-    """What the documents give away, chapter by chapter."""
+    """The findings in the documents, chapter by chapter."""
     chapters = [
         Chapter("favours", "Bets that favour the bettor", tuple(_favours(favours, has_worths))),
         Chapter("impossible", "Rows that cannot happen", tuple(_impossible(impossible))),

@@ -52,7 +52,7 @@ class Question(JsonView):
 
     @property
     def flaw(self) -> str:
-        """What is wrong with a document that has the question, or `none`."""
+        """The fault of a document that has the question, or `none`."""
         return next((each.flaw for each in self.readings if each.flaw != NO_FLAW), NO_FLAW)
 
     @property

@@ -22,6 +22,7 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import button_paragraph, settlement_paragraph, wager_blocks
 from houseway.prose.words import capital, number
 from houseway.sheet.phrases import Values
+from houseway.sheet.switches import open_numbers
 
 COMMON_TERMS = {
     "player-dealer": "the person at the table whose money all bets of a round are against",
@@ -87,14 +88,18 @@ def rule_parts(game: Game) -> RuleParts:
         tell=tell,
         family=family,
         clause=tuple(_clause(tell)),
-        cards=tuple(cards_paragraphs(tell)),
+        cards=tuple(cards_paragraphs(tell, dict(open_numbers(game.files.data)))),
         seats=seats_paragraph(tell),
         pictures=dict(table_pictures(tell, sheet.game.name, family.middle)),
         limits=limits_paragraph(tell),
         bank=tuple(bank_paragraphs(tell)),
         round=_round(tell, family),
-        wagers=_by_wager(wager_blocks(tell, family.clauses)),
-        settlement=(settlement_paragraph(tell, sheet.settle),) if sheet.settle is not None else (),
+        wagers=_by_wager(wager_blocks(tell, family.clauses, early=family.settles_early)),
+        settlement=tuple(
+            settlement_paragraph(tell, settle, early=family.settles_early)
+            for settle in (sheet.settle,)
+            if settle is not None
+        ),
         button=(button_paragraph(tell, sheet.button),) if sheet.button is not None else (),
         irregularities=family.mishaps or tuple(irregularities(tell)),
         collection=tuple(collection_blocks(tell, game.all_schedules.values())),

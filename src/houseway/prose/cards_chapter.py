@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from houseway.cards.card import RANKS
 from houseway.prose.document import Paragraph, Sentence
@@ -27,18 +28,44 @@ JOKER_USES = {
 }
 
 
-def cards_paragraphs(tell: Teller) -> Iterator[Paragraph]:
-    """The deck, and what its cards count where they do."""
+def cards_paragraphs(tell: Teller, open_numbers: Mapping[str, Any]) -> Iterator[Paragraph]:
+    """The deck, and what its cards count where they do.
+
+    `open_numbers` has the numbers that the house may choose, as the sheet writes them.
+    """
     deck = tell.sheet.deck
+    choice = {
+        path: tell.say(_allowed(open_numbers[path], what), path)
+        for path, what in (("deck.decks", "decks"), ("deck.jokers.per_deck", "with each deck"))
+        if path in open_numbers
+    }
     yield paragraph(
         [
             tell.say(_decks(deck), "deck.decks", "deck.cards"),
+            choice.get("deck.decks"),
             _jokers(tell, deck.jokers) if deck.jokers else None,
+            choice.get("deck.jokers.per_deck"),
             _marked(tell),
         ]
     )
     if deck.values:
         yield paragraph(_values(tell, deck.values))
+
+
+def _allowed(open_number: Mapping[str, Any], what: str) -> str:
+    """The numbers that the house may choose from.
+
+    >>> _allowed({"from": 3, "to": 8, "default": 8}, "decks")
+    'Three to eight decks are allowed'
+    >>> _allowed({"of": [4, 6, 8], "default": 8}, "decks")
+    'Four, six or eight decks are allowed'
+    """
+    if "of" in open_number:
+        legal = listed(map(number, open_number["of"]), "or")
+    else:
+        least = f"{number(open_number['from'])} to " if open_number["from"] else "up to "
+        legal = least + number(open_number["to"])
+    return f"{capital(legal)} {what} are allowed"
 
 
 def _decks(deck: Deck) -> str:

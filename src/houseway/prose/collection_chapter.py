@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from houseway.money import dollars
 from houseway.prose.document import Block, Paragraph, TextTable
+from houseway.prose.table_chapter import bound_text
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, hyphenless, listed, number
-from houseway.table.chips.limits import bound_sentence
 from houseway.table.collections.drops import Drop, PotOption, PotSchedule
 from houseway.table.collections.fee_bands import Bands
 from houseway.table.collections.schedule import (
@@ -59,6 +59,14 @@ UNITS = {
     "per wager": "A bettor pays for each wager",
     "per round": "A bettor pays once a round",
 }
+EDGES = {
+    ("between", "up"): "An amount between two bands pays by the upper one",
+    ("between", "down"): "An amount between two bands pays by the lower one",
+    ("overlap", "lower"): "An amount that two bands name pays by the lower one",
+    ("overlap", "upper"): "An amount that two bands name pays by the upper one",
+    ("below", "first"): "An amount below all bands pays by the first one",
+    ("above", "last"): "An amount above all bands pays by the last one",
+}
 
 
 def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule]) -> Iterator[Block]:
@@ -66,6 +74,10 @@ def collection_blocks(tell: Teller, schedules: Iterable[Schedule | PotSchedule])
     known = list(schedules)
     if not known:
         yield paragraph([tell.say("No schedule of collections is printed for this game")])
+    titles = dict.fromkeys(_title(schedule.terms) for schedule in known)
+    if len(titles) > 1:
+        in_force = next(iter(titles))
+        yield paragraph([tell.say(f"{in_force} is in force; the others are printed too")])
     for schedule, title in zip(known, schedule_titles(known), strict=True):
         yield _terms(tell, schedule, title)
         if isinstance(schedule, Schedule):
@@ -109,7 +121,7 @@ def _banked(tell: Teller, schedule: Schedule, title: str) -> Paragraph:
         said.append(UNITS.get(terms.player_pays, f"A bettor pays {terms.player_pays}"))
     if terms.action:
         said.append(f"The player-dealer pays by the action of the table: its {terms.action} wagers")
-    if terms.circles:
+    if terms.circles and any(option.player for option in schedule.options):
         said.append(f"A bettor pays for {counted(terms.circles, 'wager')} at most")
     if terms.only_alone:
         names = listed([tell.name(wager) for wager in terms.only_alone])
@@ -118,11 +130,8 @@ def _banked(tell: Teller, schedule: Schedule, title: str) -> Paragraph:
         said.append("Bets behind a seat pay nothing")
     if terms.refund:
         said.append(capital(terms.refund))
-    said += [
-        capital(bound_sentence(bound, tell.wagers))
-        for bound in terms.bounds
-        if not isinstance(bound.wagers, list) or set(bound.wagers) & set(tell.wagers)
-    ]
+    said += filter(None, (bound_text(tell, bound) for bound in terms.bounds))
+    said += [EDGES[edge, getattr(terms.edges, edge)] for edge in terms.edges.used]
     if terms.note:
         said.append(capital(terms.note))
     if _is_free(schedule.options):

@@ -8,7 +8,7 @@ from houseway.cards.card import RANKS
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Sentence, Steps
 from houseway.prose.teller import Teller
-from houseway.prose.words import hyphenless, rank_name
+from houseway.prose.words import hyphenless, rank_name, with_article
 from houseway.sheet.model import Irregularity
 from houseway.table.cards.hands import EVENT_FACTS
 
@@ -17,9 +17,9 @@ REPAIRS = {
     "replaced-next": "the card is replaced by the next one",
     "replaced-after-player-dealer": "the card is replaced when the player-dealer has acted",
     "replaced-after-deal": "the card is replaced when the deal is complete",
-    "misdeal": "it is a misdeal, all bets go back",
+    "misdeal": "it is a misdeal, and all bets go back",
     "loses": "it loses",
-    "seat-loses": "all wagers of the seat lose",
+    "seat-loses": "the wagers of the seat itself lose, and those behind it play on",
     "house-way": "the hand is played the house way",
     "backed-up": "the cards are put back to where they belong",
     "becomes-next-card": "the card becomes the next card",
@@ -43,7 +43,7 @@ EVENTS = {
     "hand-moved": "a hand is moved",
     "passed": "a player is passed over",
     "dealer-error-card": "a card is dealt in error",
-    "opened-early": "a hand is opened too early",
+    "opened-early": "a hand is still to be played when the player-dealer's cards are seen",
     "short-bank": "the bank is short",
     "wager-moved": "a wager is moved after the deal",
     "not-dealt": "a player gets no cards",
@@ -82,12 +82,11 @@ FACTS = {
     ),
     "event.total": Clause("the hand", "counts {}"),
     "event.rank": Clause(
-        "the card",
-        "is {}",
+        "the card is",
         words={
-            "Jk": "is a joker",
-            "": "is not known",
-            **{rank: f"is of rank {rank_name(place)}" for place, rank in enumerate(RANKS)},
+            "Jk": "a joker",
+            "": "not known",
+            **{rank: with_article(rank_name(place)) for place, rank in enumerate(RANKS)},
         },
     ),
     "event.cards": Clause("it concerns", "{} cards", words={"1": "one card"}, spelled=True),

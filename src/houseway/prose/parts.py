@@ -18,8 +18,9 @@ class FamilyProse:
     do, `results` how hands are compared. `clauses` say the facts that rows of wagers look at, and
     `terms` are the words that need an explanation, with it. `mishaps` stand instead of the common
     chapter about irregularities, where a family has irregularities of its own. `middle` names what
-    lies in the middle of the table beside the hands of the dealing order. A family that says
-    nothing leaves a page with the chapters that all games have.
+    lies in the middle of the table beside the hands of the dealing order, `settles_early` whether
+    bets that the first cards decide are settled at once. A family that says nothing leaves a page
+    with the chapters that all games have.
     """
 
     object: tuple[Sentence, ...] = ()
@@ -29,6 +30,7 @@ class FamilyProse:
     results: tuple[Block, ...] = ()
     mishaps: tuple[Block, ...] = ()
     middle: tuple[str, ...] = ()
+    settles_early: bool = False
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from houseway.cards.card import RANKS
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import counted, listed, number, rank_name
+from houseway.prose.words import counted, listed, number, rank_name, with_article
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
 
 DEUCE = 0
@@ -33,7 +33,7 @@ PAIRS: Mapping[str, str] = {
     "none": "none",
 }
 CARDS: Mapping[str, str] = {
-    rank: f"{'an' if rank in 'A8' else 'a'} {rank_name(place)}" for place, rank in enumerate(RANKS)
+    rank: with_article(rank_name(place)) for place, rank in enumerate(RANKS)
 }
 
 

@@ -13,6 +13,7 @@ from houseway.sheet.model import SILENT, Switch
 ONE_ANSWER = (
     "Other readings that the notes name have one sensible answer, which the rules above follow"
 )
+PRINTED = "printed"  # a choice that is the printed words
 
 
 def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
@@ -82,7 +83,7 @@ def _chosen(switch: Switch, chosen: str) -> str:
 
 def choice_words(name: str) -> str:
     """A choice by its name; one may be the printed words themselves."""
-    return "the words as printed" if name == "printed" else f"“{hyphenless(name)}”"
+    return "the words as printed" if name == PRINTED else f"“{hyphenless(name)}”"
 
 
 def _answer(switch: Switch, chosen: str) -> str:
@@ -92,7 +93,7 @@ def _answer(switch: Switch, chosen: str) -> str:
         "the text is silent"
         if switch.literal == SILENT and "printed" not in switch.why
         else f"the printed words say {choice_words(switch.literal)}"
-        if switch.literal not in ("", SILENT, chosen)
+        if switch.literal not in ("", SILENT, PRINTED, chosen)
         else ""
     )
     why = re.sub("`(.+?)`", r"“\1”", switch.why)  # the name of another choice

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from houseway.money import dollars
 from houseway.prose.document import Paragraph, Sentence
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import capital, counted, hyphenless, listed, number
+from houseway.prose.words import capital, counted, hyphenless, listed, number, part, times
 from houseway.sheet.model import Bank, Bound, TableSection
-from houseway.sheet.phrases import Range
-from houseway.table.chips.limits import bound_sentence
+from houseway.sheet.phrases import Range, Size
+from houseway.table.chips.limits import ANY
 
 COVERS = {
     "each-dollar-once": "Every bet that is settled uses up the player-dealer's money by what is at "
@@ -63,7 +63,7 @@ def seats_paragraph(tell: Teller) -> Paragraph:
     return paragraph(
         [
             tell.say(_seats(tell, table), "table.seats", "table.layouts"),
-            tell.say(f"On the layout: {table.spots}", "table.spots") if table.spots else None,
+            tell.say(f"Places to bet: {table.spots}", "table.spots") if table.spots else None,
             _backline(tell, table),
             *_persons(tell, table),
         ]
@@ -135,7 +135,9 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
     )
     yield tell.say(f"Table limits are posted {posted}", "table.limits")
     for bound in table.bounds:
-        yield tell.say(_bound(tell, bound), cite=bound.cite)
+        if text := bound_text(tell, bound):
+            at = f"At a table of {listed(map(str, bound.at), 'or')}: " if bound.at else ""
+            yield tell.say(at + text, cite=bound.cite)
     if table.below == "plays":
         yield tell.say(
             "A wager below the minimum that was acted on plays as it lies", "table.below"
@@ -146,9 +148,37 @@ def _limits(tell: Teller, table: TableSection) -> Iterator[Sentence]:
         )
 
 
-def _bound(tell: Teller, bound: Bound) -> str:
-    text = capital(bound_sentence(bound, tell.wagers))
-    return f"At a table of {listed(map(str, bound.at), 'or')}: {text}" if bound.at else text
+def bound_text(tell: Teller, bound: Bound) -> str:
+    """The limits of some wagers, without the tables for which they hold; empty if the game has
+    none of them.
+    """
+    if isinstance(bound.wagers, list):
+        names = [tell.name(wager) for wager in bound.wagers if wager in tell.wagers]
+    else:
+        names = [f"{capital(bound.wagers)} wagers"]
+    if not names:
+        return ""
+    many = len(names) > 1 or not isinstance(bound.wagers, list)
+    may = bound.limits.offered and not bound.limits.from_table
+    sizes = []
+    if bound.limits != ANY:
+        sizes.append("within the table limits" if bound.limits.from_table else str(bound.limits))
+    if bound.size.relation != "any":
+        sizes.append(size_text(tell, bound.size))
+    verb = "may be" if may else "are" if many else "is"
+    each = f" together for each {bound.each}" if bound.each != "bet" else ""
+    return f"{listed(names)} {verb} {' and '.join(sizes)}{each}"
+
+
+def size_text(tell: Teller, size: Size) -> str:
+    """The size of a wager against another one."""
+    name = tell.name(size.of)
+    most = "at most " if size.relation == "<=" else "exactly "
+    if size.factor == 1:
+        return f"{most}as much as the {name}" if most == "at most " else f"equal to the {name}"
+    if size.factor < 1:
+        return f"{most}{part(size.factor)} of the {name}"
+    return f"{most}{times(size.factor)} the {name}"
 
 
 def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:

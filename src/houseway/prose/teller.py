@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from houseway.prose.document import Paragraph, Sentence
 from houseway.prose.words import sentence
-from houseway.sheet.cites import cite_for
+from houseway.sheet.cites import cite_for, document_of, qualify
 from houseway.sheet.model import Sheet
 from houseway.wagers.facts import Fact
 from houseway.wagers.rows import Wager
+
+# Lines in brackets in a reason or a note: "(002:673)", "(3335)", "(729-730, 000:12)".
+IN_BRACKETS = re.compile(r" \(((?:\d{3}:\d+|\d{3,})(?:-\d+)?(?:, (?:\d{3}:)?\d+(?:-\d+)?)*)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +26,13 @@ class Teller:
     facts: Mapping[str, Fact]
 
     def say(self, text: str, *paths: str, cite: str = "") -> Sentence:
-        """A sentence about the values at these addresses of the sheet."""
+        """A sentence about the values at these addresses of the sheet. Lines that its text has in
+        brackets become citations.
+        """
         lines = (cite_for(self.sheet.cites, path) for path in paths)
-        return Sentence(sentence(text), cited(cite, *lines))
+        own = document_of(self.sheet.game.source)
+        named = (qualify(each, own) for each in IN_BRACKETS.findall(text))
+        return Sentence(sentence(IN_BRACKETS.sub("", text)), cited(cite, *lines, *named))
 
     def name(self, wager: str) -> str:
         """The printed name of a wager."""

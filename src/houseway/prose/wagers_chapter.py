@@ -10,11 +10,11 @@ from houseway.money import Pays, dollars
 from houseway.prose.cards_chapter import counts_text
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
-from houseway.prose.table_chapter import amounts
+from houseway.prose.table_chapter import amounts, size_text
 from houseway.prose.teller import Teller, banker_name, cited, paragraph
-from houseway.prose.words import capital, counted, listed, number, part, spans, times
+from houseway.prose.words import capital, counted, listed, number, part, spans
 from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
-from houseway.sheet.phrases import Device, Needs, Size
+from houseway.sheet.phrases import Device, Needs
 from houseway.wagers.rows import Wager, WagerRow
 
 _EITHER = re.compile(r"either (.+), or (.+)")
@@ -36,6 +36,10 @@ FOLDED = "hand.folded"
 PLACED = {
     "insurance": "It is offered before anybody plays",
 }
+AT_ONCE = (
+    "It is settled on the first cards, before the play goes on, clockwise from the player-dealer's "
+    "left"
+)
 SIDES = {
     "winner": "the side of the higher hand",
     "loser": "the side of the lower hand",
@@ -43,15 +47,20 @@ SIDES = {
 }
 
 
-def wager_blocks(tell: Teller, clauses: Mapping[str, Clause]) -> Iterator[Block]:
+def wager_blocks(
+    tell: Teller, clauses: Mapping[str, Clause], *, early: bool = False
+) -> Iterator[Block]:
     """One paragraph for each wager; long pay tables follow as tables.
 
-    A wager with the rows of an earlier one refers to it.
+    A wager with the rows of an earlier one refers to it. `early`: bets that the first cards decide
+    are settled at once.
     """
     told: dict[tuple[object, ...], Wager] = {}
     for wager in tell.wagers.values():
         same = told.setdefault(_settled_by(wager), wager)
         said = [*_terms(tell, wager, clauses)]
+        if wager.section.at == "deal":
+            said.append(tell.say(AT_ONCE if early else "The first cards decide it"))
         if same is not wager:
             said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
@@ -225,8 +234,6 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
         yield tell.say("It may be placed behind another player's seat too")
     if section.take_down:
         yield tell.say("It may be taken down between rounds")
-    if section.at == "deal":
-        yield tell.say("It is settled on the first cards, before the play goes on")
     if section.choose == "best-paying" and not has_table(wager):
         yield tell.say("If several rows apply, the best-paying one counts")
     if section.paid_by == "fund":
@@ -296,33 +303,28 @@ def needs_text(tell: Teller, needs: Needs) -> str:
     )
 
 
-def size_text(tell: Teller, size: Size) -> str:
-    """The size of a wager against another one."""
-    name = tell.name(size.of)
-    most = "at most " if size.relation == "<=" else "exactly "
-    if size.factor == 1:
-        return f"{most}as much as the {name}" if most == "at most " else f"equal to the {name}"
-    if size.factor < 1:
-        return f"{most}{part(size.factor)} of the {name}"
-    return f"{most}{times(size.factor)} the {name}"
-
-
 # --- the order of settlement ----------------------------------------------------------------------
 
 
-def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
-    """The seats and wagers in the order in which they are settled."""
-    in_turn = [[name for name in group if name not in settle.last] for group in settle.order]
+def settlement_paragraph(tell: Teller, settle: Settle, *, early: bool = False) -> Paragraph:
+    """The seats and wagers in the order in which they are settled.
+
+    `early`: bets that the first cards decide have been settled before.
+    """
+    before = [name for name, wager in tell.wagers.items() if early and wager.section.at == "deal"]
+    apart = {*before, *settle.last}
+    in_turn = [[name for name in group if name not in apart] for group in settle.order]
     groups = [listed([tell.name(wager) for wager in group]) for group in in_turn if group]
     by_seat = settle.major == "seat"
     round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
     many = len(groups) > 1
+    bets = "The other bets" if before else "Bets"
     if by_seat:
         inside = f"; at each seat first {', then '.join(groups)}" if many else ""
-        text = f"Bets are settled seat by seat, {round_the_table}{inside}"
+        text = f"{bets} are settled seat by seat, {round_the_table}{inside}"
     else:
         inside = f": first all bets on {', then on '.join(groups)}" if many else ""
-        text = f"Bets are settled by kind, each time {round_the_table}{inside}"
+        text = f"{bets} are settled by kind, each time {round_the_table}{inside}"
     return paragraph(
         [
             tell.say(text, "settle.order", "settle.start"),
@@ -379,7 +381,7 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
     found = _device(button.device, banker_name(tell.wagers))
     if not found or not starts_at_button(tell.sheet):
         return paragraph([tell.say("There is no action button", "button.device")])
-    bank = button.on_bank.replace("-of-player-dealer", "")
+    beside = button.on_bank.replace("-of-player-dealer", "")
     empty = {
         "next-with-wager": "If the seat has no wager, the next one with a wager gets it",
         "dead": "If the seat has no wager, the button lies there all the same",
@@ -394,9 +396,11 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
                 "button.counts",
             ),
             tell.say(
-                f"If it ends at the player-dealer, the button goes to the {bank} of that seat",
+                f"If it ends at the player-dealer, the button goes to the {beside} of that seat",
                 "button.on_bank",
-            ),
+            )
+            if not counts.skip_bank
+            else None,
             tell.say(empty, "button.on_empty"),
         ]
     )

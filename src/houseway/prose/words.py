@@ -85,6 +85,14 @@ def rank_name(rank: int, *, many: bool = False) -> str:
     return plural(name) if many else name
 
 
+def with_article(name: str) -> str:
+    """
+    >>> with_article("king"), with_article("ace"), with_article("8"), with_article("10")
+    ('a king', 'an ace', 'an 8', 'a 10')
+    """
+    return f"{'an' if name.startswith(('a', '8')) else 'a'} {name}"
+
+
 def part(share: Fraction) -> str:
     """A share of something, as in "half of the Ante".
 

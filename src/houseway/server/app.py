@@ -10,6 +10,7 @@ from functools import partial
 from importlib import import_module
 
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
 
 import houseway
@@ -51,6 +52,12 @@ ROUTERS = (
     "operations.service_health",
     "http.pages",
 )
+
+
+def operation_name(route: APIRoute) -> str:
+    """The id of a route in the description of the service: its function's name, `getRuleCard`."""
+    first, *others = route.name.split("_")
+    return first + "".join(map(str.capitalize, others))
 
 
 def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
@@ -119,6 +126,7 @@ def create_app(config: Config, *, clock: Callable[[], int] = now) -> FastAPI:
         "carries the header `X-Houseway: 1`. Refusals always look the same.",
         lifespan=lifespan,
         responses=errors.ANY_ROUTE,
+        generate_unique_id_function=operation_name,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

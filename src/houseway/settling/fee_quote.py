@@ -138,7 +138,7 @@ class FeeQuote(JsonView, Tabular):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeeQuestion:
-    """What is asked of a collection; `spell` writes an argument as its caller does."""
+    """A question about a collection; `spell` writes an argument as its caller does."""
 
     option: str = ""
     schedule: str = ""

@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache, cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model, model_validator
 
@@ -433,6 +433,9 @@ class Reading(Switch):
     )
 
 
+S = TypeVar("S", bound=Section)
+
+
 class Sheet(Section):
     """A game sheet, resolved. Families add their own sections.
 
@@ -468,6 +471,12 @@ class Sheet(Section):
     def _hash(self) -> int:
         """A hash of all values, independent of their order and of written defaults."""
         return hash(json.dumps(self.model_dump(mode="json"), sort_keys=True))
+
+    def section(self, kind: type[S]) -> S:
+        """The section of a family, by its type."""
+        name = next(name for name, each in self.added if each is kind)
+        found: S = getattr(self, name)
+        return found
 
     @property
     def banked(self) -> Bank:

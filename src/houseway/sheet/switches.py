@@ -7,7 +7,7 @@ Resolving a sheet means choosing every switch and every open number; what is lef
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -231,6 +231,20 @@ def _in_force(item: Any, in_force: Mapping[str, str], path: Path) -> bool:
 
 def is_open_number(value: Mapping[str, Any]) -> bool:
     return "default" in value and ("of" in value or ("from" in value and "to" in value))
+
+
+def open_numbers(data: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The numbers that a document leaves open, by their paths, with what is allowed.
+
+    >>> list(open_numbers({"deck": {"decks": {"from": 3, "to": 8, "default": 8}}}))
+    [('deck.decks', {'from': 3, 'to': 8, 'default': 8})]
+    """
+    if isinstance(data, Mapping):
+        if "asks" not in data and is_open_number(data):
+            yield ".".join(path), dict(data)
+            return
+        for key, item in data.items():
+            yield from open_numbers(item, (*path, key))
 
 
 def _check_open_number(value: Mapping[str, Any], path: Path) -> None:

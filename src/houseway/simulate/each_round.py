@@ -67,7 +67,7 @@ class SimulatedRounds:
 
     @property
     def origin(self) -> dict[str, Any]:
-        """What the rows follow from."""
+        """The origin of the rows."""
         return origin(self.game, strategy=self.strategy, seed=self.seed)
 
     @cached_property

@@ -134,7 +134,7 @@ class _Each:
 def each_of(
     task: Callable[[Any], Any], items: Sequence[Any], workers: Workers, *, progress: Progress
 ) -> list[Any]:
-    """What a task makes of each item, in their order; small ones are handed out together."""
+    """The results of a task for each item, in their order; small ones are handed out together."""
     found: list[Any] = []
     todo = _Each(task, items)
     for after, made in played(todo, 0, len(items), workers, ends=iter(()), piece=1):

@@ -24,7 +24,7 @@ AnyShard = TypeVar("AnyShard", bound="Shard")
 
 
 class Plan(ABC):
-    """What is played: rounds that each have their cards by their number and a seed.
+    """The rounds to be played, which each have their cards by their number and a seed.
 
     The counts of rounds add up with `+`. Plans with the same `origin` play the same rounds, in
     whatever process they are.
@@ -44,7 +44,7 @@ class Plan(ABC):
     @property
     @abstractmethod
     def origin(self) -> dict[str, Any]:
-        """What the rounds follow from."""
+        """The origin of the rounds."""
 
     @abstractmethod
     def play(self, first: int, rounds: int) -> Any:

@@ -126,7 +126,7 @@ class Simulation(Tabular):
 
     @property
     def origin(self) -> dict[str, Any]:
-        """What the figures follow from; the number of workers is no part of it."""
+        """The origin of the figures; the number of workers is no part of it."""
         return origin(self.game, rounds=self.rounds, seed=self.seed, strategy=self.strategy)
 
     def table(self) -> DataTable:

@@ -117,7 +117,7 @@ def _shoe(store: Store, table: str, commitment: str) -> tuple[str, list[str]]:
 
 
 class _Banks:
-    """Who banked each round of some time, by the last bank that was posted before it."""
+    """The bankers of each round of some time, by the last bank that was posted before it."""
 
     def __init__(self, store: Store, *, since: int, until: int) -> None:
         query = select(events.c.stream, events.c.seq, events.c.moves).where(

@@ -33,7 +33,7 @@ Also = Callable[[Connection], object]
 
 
 class Particulars(By):
-    """What goes with the events of a write.
+    """The particulars of the events of a write.
 
     `expect=None` writes at the end of a stream on which nothing is decided. With a `key` it happens
     once: the same actor and key raise `Repeated`. `recall` is the round that the last event closes.

@@ -299,7 +299,7 @@ MANNERS = {"decides", "raises", "natural_paid", "dealer_plays", "no_signal_hits"
 
 def _rules_text(sheet: Sheet, *, without: Collection[str] = ()) -> str:
     """The parts of a sheet that play depends on; names, fees and pay tables are left out."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     offered = [wager.offered for wager in sheet.wager.values() if wager.kind == "insurance"]
     deck = sheet.deck.model_dump(exclude={"decks", "marked"})
     return json.dumps(

@@ -100,7 +100,7 @@ def matches(cards: Iterable[Card], up: Card) -> tuple[int, int]:
 
 
 def counting_of(sheet: Sheet) -> Counting:
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     return Counting(
         values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",

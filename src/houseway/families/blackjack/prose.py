@@ -44,6 +44,7 @@ TERMS = {
     "insurance": "a side wager that is offered while the hole card is unknown",
     "natural": "a hand of the first two cards that beats others of its count",
 }
+JOKER_TERMS = {"pair": "two cards of one rank; jokers make none"}
 
 
 def prose(rules: BlackjackRules, tell: Teller) -> FamilyProse:
@@ -68,7 +69,8 @@ class _Writer:
             steps=tuple(self.steps()),
             decisions=tuple(self.decisions()),
             clauses=self.clauses,
-            terms=TERMS,
+            settles_early=True,
+            terms=TERMS | (JOKER_TERMS if self.rules.sheet.deck.jokers else {}),
         )
 
     def when(self, key: str, clauses: Mapping[str, Clause] | None = None) -> str:
@@ -191,8 +193,8 @@ class _Writer:
         yield from self.late_natural()
         if self.play.naturals and self.play.natural_paid == "at-once":
             yield self.tell.say(
-                "Bets on your natural are settled before all others, where the player-dealer can "
-                "have none",
+                "Bets on your natural are settled before all others, clockwise from the "
+                "player-dealer's left, where the player-dealer can have none",
                 "play.natural_paid",
             )
 
@@ -237,7 +239,7 @@ class _Writer:
             or_else = "Otherwise it" if must_hit else "Your hand"
             yield self.tell.say(f"{or_else} must stand if {must_stand}", "play.must_stand")
         if self.play.naturals:
-            yield self.tell.say("A natural stands", "play.naturals")
+            yield self.tell.say(f"A natural stands{self.natural_choices()}", "play.naturals")
         bound = must_hit or must_stand or self.play.naturals
         choose = "With any other hand you choose" if bound else "You choose freely"
         yield self.tell.say(
@@ -250,10 +252,26 @@ class _Writer:
             else "Without a signal it stands",
             "play.no_signal_hits",
         )
-        if (must_hit or must_stand) and (self.play.double or self.play.split):
+        if (must_hit or must_stand) and (others := self.other_choices()):
             yield self.tell.say(
-                "What a hand must do binds hitting and standing only, no other choice"
+                f"A hand that must hit or stand may still be {listed(others, 'or')}, as said below"
             )
+
+    def natural_choices(self) -> str:
+        """What else may be done with a natural: it may be split at most."""
+        if not self.other_choices():
+            return ""
+        kinds = [natural.cards.kinds for natural in self.play.naturals]
+        pair = self.play.split and any(one == two != "Jk" for one, two in kinds)
+        return " and has no other choice" + (" unless it may be split" if pair else "")
+
+    def other_choices(self) -> list[str]:
+        """What may be done with a hand but hitting and standing."""
+        return [
+            *(["doubled"] if self.play.double else []),
+            *(["split"] if self.play.split else []),
+            *(["given up"] if self.when("surrender") else []),
+        ]
 
     def double(self) -> Iterator[Sentence]:
         double = self.play.double
@@ -336,11 +354,16 @@ class _Writer:
             *(["insurance"] if self.when("insurance") else []),
             *(["surrender"] if self.when("surrender") else []),
         ]
-        yield self.tell.say(
-            "The others may follow a double or a split with their own money, or keep their wager "
-            "on the hand, on the first one after a split"
-            + (f"; each decides alone on {listed(own)}" if own else "")
-        )
+        each = f"each decides alone on {listed(own)}" if own else ""
+        raised = {"a double": self.play.double, "a split": self.play.split}
+        if names := [name for name, rule in raised.items() if rule]:
+            first = ", on the first one after a split" if self.play.split else ""
+            yield self.tell.say(
+                f"The others may follow {listed(names, 'or')} with their own money, or keep their "
+                f"wager on the hand{first}{f'; {each}' if each else ''}"
+            )
+        elif each:
+            yield self.tell.say(each)
 
 
 def cards_named(natural: Natural) -> str:
@@ -385,6 +408,7 @@ def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping
 def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:
     card = {rank: f"is {CARDS.get(rank, 'a joker')}" for rank in UP_CARDS}
     target = rules.section.target
+    but = "other than jokers" if rules.sheet.deck.jokers else ""
     found = {
         "dealer.up": Clause("the up card", "is {}", words=card),
         "dealer.up_value": Clause("the up card", "counts {}", noun="the up card"),
@@ -408,10 +432,8 @@ def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:
         "seat.match_suited": _matched("the up card's rank and suit"),
         "seat.match_plain": _matched("the up card's rank in another suit"),
         "hand.ended": Clause("", words=ENDED),
-        "hand.pair_rank": _yes("is two cards of one rank", "is not two cards of one rank"),
-        "hand.pair_value": _yes(
-            "is two cards that count the same", "is not two cards that count the same"
-        ),
+        "hand.pair_rank": _two_cards("of one rank", but),
+        "hand.pair_value": _two_cards("that count the same", but),
         "hand.aces": _yes("is two aces", "is not two aces"),
         "hand.split": _yes("comes from a split", "does not come from a split"),
         "hand.doublings": Clause(
@@ -454,6 +476,12 @@ def _hand_clauses(
 
 def _yes(true: str, false: str, subject: str = "your hand") -> Clause:
     return Clause(subject, words={"true": true, "false": false})
+
+
+def _two_cards(alike: str, but: str) -> Clause:
+    """A pair that may be split; a joker makes none, whatever it counts."""
+    words = " ".join(filter(None, ("two cards", alike, but)))
+    return _yes(f"is {words}", f"is not {words}")
 
 
 def _matched(what: str) -> Clause:

@@ -329,7 +329,7 @@ class BlackjackRules(DrawnRules):
 def make_rules(sheet: Sheet) -> BlackjackRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     check_playable(sheet)
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     return BlackjackRules(
         sheet=sheet, section=play, counting=counting_of(sheet), conditions=_conditions(sheet)
     )
@@ -337,7 +337,7 @@ def make_rules(sheet: Sheet) -> BlackjackRules:
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against the facts known when they are asked."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     known = facts(sheet)
     own = facts_seen(known, "decide", "up", hand="hand")
     up = facts_seen(known, "up", hand="dealer")

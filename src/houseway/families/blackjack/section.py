@@ -123,7 +123,7 @@ class Play(Section):
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     """All facts of a finished round, as rows may look at them."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     kinds = (NO_NATURAL, *(natural.id for natural in play.naturals))
     plain = tuple(shape.text for shape in play.shapes if not shape.suited)
     result: dict[str, Fact] = {}
@@ -262,7 +262,7 @@ def check_playable(sheet: Sheet) -> None:
         raise HousewayError(
             "order", f"found {sheet.deal.order.text!r}; write {legal}", where="deal.order"
         )
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     for natural in play.naturals:
         if abs(natural.counts.count - play.target) > 1:
             raise HousewayError(

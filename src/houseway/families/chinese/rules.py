@@ -220,9 +220,9 @@ def _entry(fantasy: Fantasy | None, known: Mapping[str, Fact]) -> Entry | None:
 
 def make_rules(sheet: Sheet) -> ChineseRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
-    score: Score = sheet.score  # type: ignore[attr-defined]
-    stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+    play = sheet.section(Play)
+    score = sheet.section(Score)
+    stakes = sheet.section(Stakes)
     _check_deck(sheet, play)
     return ChineseRules(
         sheet=sheet,

@@ -216,5 +216,5 @@ def score_facts(sweeps: Iterable[str], *, each: str) -> dict[str, Fact]:
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     return score_facts(play.sweeps, each="segment")

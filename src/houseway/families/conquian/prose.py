@@ -70,6 +70,7 @@ def _runs(tell: Teller) -> Block:
 
 def _steps(rules: ConquianRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]:
     play = rules.section
+    playing = "two players" if play.active == 2 else "two or three players"
     low = {"low-card": "the lowest gets it"}[play.first_button]
     yield (
         tell.say(
@@ -81,8 +82,8 @@ def _steps(rules: ConquianRules, tell: Teller) -> Iterator[tuple[Sentence, ...]]
     )
     yield (
         tell.say(
-            f"Each player puts a wager of {dollars(rules.stakes.cents)} into the pot; the player "
-            f"with the button and the next ones clockwise play, {number(play.active)} at most",
+            f"Each player puts a wager of {dollars(rules.stakes.cents)} into the pot; {playing} "
+            "play, the one with the button and the next ones clockwise",
             "stakes.wager",
             "play.active",
         ),

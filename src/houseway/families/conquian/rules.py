@@ -175,8 +175,8 @@ def _bad(message: str, where: str) -> BadRecord:
 
 def make_rules(sheet: Sheet) -> ConquianRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
-    stakes: Stakes = sheet.stakes  # type: ignore[attr-defined]
+    play = sheet.section(Play)
+    stakes = sheet.section(Stakes)
     deck = sheet.deck
     if deck.cards != DECK or deck.decks != 1 or deck.jokers:
         raise HousewayError(

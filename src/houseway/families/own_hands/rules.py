@@ -230,7 +230,7 @@ def _chart(key: str, draw: Draw, values: Values) -> str:
 
 def make_rules(sheet: Sheet) -> OwnRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    draw: Draw = sheet.draw  # type: ignore[attr-defined]
+    draw = sheet.section(Draw)
     faces = sheet.deal.faces
     first = cards_each(sheet)
     if first < 2:

@@ -16,8 +16,7 @@ from houseway.families.table_rounds import Ends, Line, TableRounds
 from houseway.fast.random import deal_places
 from houseway.pricing.branches import with_number
 from houseway.ranking.tables import Array
-from houseway.table.cards.first_cards import seat_hand
-from houseway.table.rounds import PLAYER_DEALER, Setup
+from houseway.table.rounds import Setup
 from houseway.wagers.facts import Facts
 
 
@@ -41,13 +40,12 @@ class OwnTable(TableRounds):
     @cached_property
     def _arguments(self) -> list[Any]:
         player, rules = self.players[0], self.game.rules
-        hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
         turns = [
             list(map(self.seats.index, rules.drawing_order(replace(self.setup, dice=throw.dice))))
             for throw in self.throws
         ]
         return [
-            np.stack([self.places_of(hand) for hand in hands], axis=1),
+            self.hands_at,
             np.array(turns, np.int64),
             player.shoe,
             player.suit,
@@ -74,7 +72,7 @@ class OwnTable(TableRounds):
 
     def _shown(self, key: Any, round_: int) -> int:
         """The card of the player-dealer that shows where the button is."""
-        place: int = self.places_of(PLAYER_DEALER)[0, self.device_card - 1]
+        place: int = self.hands_at[0, 0, self.device_card - 1]
         return self.cards_of(key, round_)[place]
 
     def cards_of(self, key: Any, round_: int) -> Cards:
@@ -85,7 +83,6 @@ class OwnTable(TableRounds):
     def lines(self, seat: int, slot: int, end: int) -> Iterator[Line]:
         if end not in self._facts:
             self._facts[end] = self.players[0].facts(self.uses, end)
-        for lie, bet in enumerate(self.setup.bets):
-            if bet.seat == self.seats[seat]:
-                facts = with_number(self._facts[end], bet.number)
-                yield from self.line(lie, bet.amount, self.game.wagers[bet.wager].judge(facts))
+        for lie, bet in self.bets_of(seat):
+            facts = with_number(self._facts[end], bet.number)
+            yield from self.line(lie, bet.amount, self.game.wagers[bet.wager].judge(facts))

@@ -15,7 +15,6 @@ from houseway.cards.deck import WHOLE_DECK
 from houseway.errors import HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights, exact_figure, tally_of, weights_of
-from houseway.families.option_values import OptionValues, check_of_bettor, setting_values
 from houseway.families.pai_gow_poker.best_settings import best_settings
 from houseway.families.pai_gow_poker.compiled_chart import CompiledChart
 from houseway.families.pai_gow_poker.envy import MOST_OTHERS, envy_values
@@ -36,7 +35,6 @@ from houseway.ranking.tables import Array
 from houseway.setting.seven_cards import SevenCardHand
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Setup
-from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.facts import COMPARED, Facts
 from houseway.wagers.rows import Wager
 
@@ -226,13 +224,6 @@ class PaiGowAnalyst(SolvingAnalyst):
             return self.lead.judge(_related(own, other, front, back)).pays.per_unit
 
         return ranked(seven.legal, grid, pays)
-
-    def option_values(self, seen: SeenDecision) -> OptionValues:
-        """The worth of every legal setting against the hand that is seen, or all hands."""
-        check_of_bettor(seen)
-        cards, shown = seen.knows
-        ranked = self.settings(cards, shown)
-        return setting_values(self.lead.id, self.rules.parting(cards), ranked)
 
     def chart(self) -> dict[str, Any]:
         """Rows of the house way, with how often each decides and how often best play differs."""

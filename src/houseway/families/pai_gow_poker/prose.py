@@ -208,7 +208,7 @@ def _decisions(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
                 "without a second of their rank",
                 "house_way",
             ),
-            tell.say(f"In the table the joker counts as {worth}", "deck.jokers")
+            tell.say(f"In this table the joker counts as {worth}", "deck.jokers")
             if has_joker(tell)
             else None,
         ]

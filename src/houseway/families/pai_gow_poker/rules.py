@@ -11,7 +11,7 @@ from houseway.cards import Card, is_joker
 from houseway.errors import HousewayError
 from houseway.families.base import later
 from houseway.families.pai_gow_poker.reachable_facts import all_makes
-from houseway.families.pai_gow_poker.section import FOUL, Play, play_of
+from houseway.families.pai_gow_poker.section import FOUL, Play
 from houseway.families.seats import SeatRules
 from houseway.ranking.bonus import seven_makes
 from houseway.ranking.hands import best_hand
@@ -175,8 +175,8 @@ class PaiGowRules(SeatRules):
 
 def make_rules(sheet: Sheet) -> PaiGowRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    play = play_of(sheet)
-    house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+    play = sheet.section(Play)
+    house_way = sheet.section(HouseWay)
     if sheet.deal.order.words[0] != "piles" or pile_cards(sheet) != SEVEN:
         raise HousewayError(
             "order",

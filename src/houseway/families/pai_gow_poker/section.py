@@ -58,11 +58,6 @@ class Play(Section):
     binding: bool = Field(default=False, description="Who asks for the house way keeps it")
 
 
-def play_of(sheet: Sheet) -> Play:
-    play: Play = sheet.play  # type: ignore[attr-defined]
-    return play
-
-
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {
         "hand.foul": statement(FOULED, "the hand is foul"),

@@ -15,9 +15,8 @@ from houseway.families.pai_gow_poker.simulator import PaiGowSimulator
 from houseway.families.table_rounds import Ends, Line, TableRounds
 from houseway.fast.random import shuffle_front
 from houseway.ranking.tables import Array
-from houseway.table.cards.first_cards import seat_hand
 from houseway.table.cards.hand_setting import HOUSE_WAY
-from houseway.table.rounds import PLAYER_DEALER, Bet, Setup
+from houseway.table.rounds import Bet, Setup
 from houseway.wagers.rows import Wager
 
 NO_COUNTS = np.zeros(0, np.int64)
@@ -56,7 +55,7 @@ class PaiGowTable(TableRounds):
         return found
 
     def _pays(self, wager: Wager) -> Array:
-        """What the hand of each seat pays the envious of others, in cents, by what it makes."""
+        """The pay of each seat's hand to the envious of others, in cents, by what it makes."""
         ((need,),) = wager.section.needs.alternatives
         bonus = {bet.seat for bet in self.setup.bets if bet.wager == need.wager}
         listed = self.player.playing.seven.listed
@@ -81,17 +80,12 @@ class PaiGowTable(TableRounds):
 
     # --- rounds -----------------------------------------------------------------------------------
 
-    @cached_property
-    def _places(self) -> Array:
-        hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
-        return np.stack([self.places_of(hand) for hand in hands], axis=1)
-
     def run(self, key: Any, first: int, ends: Ends) -> None:
         rounds = len(ends.throws)
         trace = np.zeros((rounds, len(self.seats)), np.int64)
         by_house = np.array([True, *self.by_house], np.bool_)
         self.player.playing.run(
-            key, first, rounds, ends.throws, self._places, by_house, NO_COUNTS, trace
+            key, first, rounds, ends.throws, self.hands_at, by_house, NO_COUNTS, trace
         )
         ends.of_seats[:, :, 0] = trace
         for slot, wager in enumerate(self.envy, start=1):
@@ -99,7 +93,7 @@ class PaiGowTable(TableRounds):
 
     def cards_of(self, key: Any, round_: int) -> Cards:
         deck = self.player.playing.order.copy()
-        dealt = int(self._places.max()) + 1
+        dealt = int(self.hands_at.max()) + 1
         shuffle_front(key, round_, self.player.playing.biased, deck, dealt)
         return tuple(deck.tolist())
 
@@ -113,7 +107,5 @@ class PaiGowTable(TableRounds):
                     yield Line(lie, 0, end * DOLLAR)
             return
         facts = self.player.facts(end)
-        for lie, bet in enumerate(self.setup.bets):
-            if bet.seat == self.seats[seat]:
-                row = self.game.wagers[bet.wager].judge(facts)
-                yield from self.line(lie, bet.amount, row)
+        for lie, bet in self.bets_of(seat):
+            yield from self.line(lie, bet.amount, self.game.wagers[bet.wager].judge(facts))

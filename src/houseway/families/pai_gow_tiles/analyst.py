@@ -11,7 +11,6 @@ from houseway.cards import Card, Cards, DeckSpec, card_text, cards_text
 from houseway.errors import BadRecord, HousewayError
 from houseway.families.analyst import BEST, SolvingAnalyst, best_first
 from houseway.families.counts import Weights
-from houseway.families.option_values import OptionValues, check_of_bettor, setting_values
 from houseway.families.pai_gow_tiles.exact import TileSolution
 from houseway.families.pai_gow_tiles.guide import best_chart, parted_text
 from houseway.families.pai_gow_tiles.rules import TileRules
@@ -23,7 +22,6 @@ from houseway.pricing.figures import Figure, Tally, unit_of
 from houseway.setting.four_tiles import FOUR
 from houseway.table.cards.hand_setting import HOUSE_WAY, Parted
 from houseway.table.rounds import Choose, Setup
-from houseway.table.seen_decision import SeenDecision
 from houseway.wagers.rows import Wager
 
 
@@ -105,13 +103,6 @@ class TileAnalyst(SolvingAnalyst):
             worth = int(self.solution.worth[place, setting]) / dealt
             found.append(((split.high_tiles, split.low_tiles), {"ev": worth}))
         return sorted(found, key=lambda item: -item[1]["ev"])
-
-    def option_values(self, seen: SeenDecision) -> OptionValues:
-        """The worth of every legal setting."""
-        check_of_bettor(seen)
-        cards, shown = seen.knows
-        ranked = self.settings(cards, shown)
-        return setting_values(self.lead.id, self.rules.parting(cards), ranked)
 
     def chart(self) -> dict[str, Any]:
         """Best play by the rows of the house's chart, and the hands that differ from it."""

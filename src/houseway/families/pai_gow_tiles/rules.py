@@ -11,7 +11,7 @@ from houseway.cards import Card
 from houseway.cards.deck import SET_OF_TILES
 from houseway.errors import HousewayError
 from houseway.families.base import later
-from houseway.families.pai_gow_tiles.section import FOUL, Play, play_of
+from houseway.families.pai_gow_tiles.section import FOUL, Play
 from houseway.families.seats import SeatRules
 from houseway.ranking.tiles import TwoTiles, two_tiles
 from houseway.setting.four_tiles import FOUR, four_tiles
@@ -121,8 +121,8 @@ class TileRules(SeatRules):
 
 def make_rules(sheet: Sheet) -> TileRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    play = play_of(sheet)
-    house_way: HouseWay = sheet.house_way  # type: ignore[attr-defined]
+    play = sheet.section(Play)
+    house_way = sheet.section(HouseWay)
     if sheet.deck.cards.text != SET_OF_TILES or sheet.deck.decks != 1:
         raise HousewayError(
             "deck",

@@ -31,11 +31,6 @@ class Play(Section):
     )
 
 
-def play_of(sheet: Sheet) -> Play:
-    play: Play = sheet.play  # type: ignore[attr-defined]
-    return play
-
-
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
     return {
         "high.vs": word("the high hands compared", COMPARED, says="the high hand"),

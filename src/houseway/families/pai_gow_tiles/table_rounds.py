@@ -15,8 +15,7 @@ from houseway.families.pai_gow_tiles.simulator import TileSimulator
 from houseway.families.table_rounds import Ends, Line, TableRounds
 from houseway.fast.random import biased_lanes, deal_many
 from houseway.ranking.tables import Array
-from houseway.table.cards.first_cards import seat_hand
-from houseway.table.rounds import PLAYER_DEALER, Setup
+from houseway.table.rounds import Setup
 
 
 class TileTable(TableRounds):
@@ -46,10 +45,9 @@ class TileTable(TableRounds):
     @cached_property
     def _arguments(self) -> list[Any]:
         player, tables = self.players[0], self.players[0].tables
-        hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
         high, low = zip(*(each.chosen for each in self.players), strict=True)
         return [
-            np.stack([self.places_of(hand) for hand in hands], axis=1),
+            self.hands_at,
             player.ranks,
             tables.number,
             (np.stack(high), np.stack(low)),
@@ -71,7 +69,5 @@ class TileTable(TableRounds):
         return tuple(order[place] for place in self._tiles(key, round_, 1)[0].tolist())
 
     def lines(self, seat: int, slot: int, end: int) -> Iterator[Line]:
-        for lie, bet in enumerate(self.setup.bets):
-            if bet.seat == self.seats[seat]:
-                row = self.game.wagers[bet.wager].judge(ENDS[end])
-                yield from self.line(lie, bet.amount, row)
+        for lie, bet in self.bets_of(seat):
+            yield from self.line(lie, bet.amount, self.game.wagers[bet.wager].judge(ENDS[end]))

@@ -264,7 +264,7 @@ class PokerRules(SeatRules):
 def make_rules(sheet: Sheet) -> PokerRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     check_playable(sheet)
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     cards = dealt(sheet)
     faces = sheet.deal.faces
     shown = [place for place in range(1, cards.dealer + 1) if faces.of("dealer", place) == "up"]

@@ -138,7 +138,7 @@ def has_six(sheet: Sheet) -> bool:
 
 
 def order_of(sheet: Sheet) -> Order:
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     return for_decks(order_named(play.order), sheet.deck.decks)
 
 
@@ -192,7 +192,7 @@ def _facts_of_two(sheet: Sheet) -> dict[str, Fact]:
 def side_facts(sheet: Sheet) -> dict[str, Fact]:
     """Facts of other cards than the bettor's playing hand: for bonus bets."""
     cards = dealt(sheet)
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     result: dict[str, Fact] = {}
     if has_six(sheet):
         result["hand.six"] = order(
@@ -291,7 +291,7 @@ def _check_streets(play: Play, cards: Dealt) -> None:
 
 def check_playable(sheet: Sheet) -> None:
     """Refuse values that the schema allows but no round of this family can use."""
-    play: Play = sheet.play  # type: ignore[attr-defined]
+    play = sheet.section(Play)
     cards = dealt(sheet)
     order_ = order_of(sheet)
     for name, number in (

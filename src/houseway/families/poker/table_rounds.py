@@ -101,9 +101,7 @@ class PokerTable(TableRounds):
     def lines(self, seat: int, slot: int, end: int) -> Iterator[Line]:
         at = np.unravel_index(end, self.player.shape)
         done = self.moves[int(at[0])]
-        for lie, bet in enumerate(self.setup.bets):
-            if bet.seat != self.seats[seat]:
-                continue
+        for lie, bet in self.bets_of(seat):
             if bet.bettor not in self.playing:  # has nothing to fold
                 yield from self.line(lie, bet.amount, self._row(self._unfolded(end), bet.wager))
             elif bet.wager not in done.taken:

@@ -408,7 +408,7 @@ class PokerRound:
         return won
 
     def _put_in(self) -> Iterator[Transfer]:
-        why = "what he has put into the pot"
+        why = "what the player has put into the pot"
         for player in self.players:
             if player.paid:
                 yield Transfer(player.number, POT, player.paid, "wagers", why)

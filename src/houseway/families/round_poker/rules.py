@@ -17,7 +17,7 @@ from houseway.families.round_poker.betting.amounts import Amount
 from houseway.families.round_poker.bots.pot_share import PotShareSampler
 from houseway.families.round_poker.irregularities import repairs
 from houseway.families.round_poker.next_hand import carried_state, positions
-from houseway.families.round_poker.section import Betting, Play
+from houseway.families.round_poker.section import Betting, Play, Posts, Showdown, Stakes, Streets
 from houseway.families.round_poker.showdown import Judge, PotDivision, Won, by_suit
 from houseway.money import dollars
 from houseway.ranking.orders import ACE
@@ -302,12 +302,12 @@ def make_rules(sheet: Sheet) -> RoundPokerRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
     return RoundPokerRules(
         sheet=sheet,
-        stakes=sheet.stakes,  # type: ignore[attr-defined]
-        posts=sheet.posts,  # type: ignore[attr-defined]
-        betting=sheet.betting,  # type: ignore[attr-defined]
-        streets=tuple(sheet.street.rows),  # type: ignore[attr-defined]
-        section=sheet.play,  # type: ignore[attr-defined]
-        showdown=sheet.showdown,  # type: ignore[attr-defined]
+        stakes=sheet.section(Stakes),
+        posts=sheet.section(Posts),
+        betting=sheet.section(Betting),
+        streets=tuple(sheet.section(Streets).rows),
+        section=sheet.section(Play),
+        showdown=sheet.section(Showdown),
         deck_size=_deck_size(sheet.deck),
     )
 

@@ -132,7 +132,7 @@ def _banker(rules: SharedRules, tell: Teller) -> Iterator[Sentence]:
         )
         return
     yield tell.say(
-        f"Then {banker}: if the Player hand has two cards, it draws one card on {spans(stood)}",
+        f"Then {banker} draws one card on {spans(stood)} if the Player hand has two cards",
         "draw.banker",
     )
     yield tell.say(

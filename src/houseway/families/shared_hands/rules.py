@@ -294,7 +294,7 @@ def _choosers(sheet: Sheet, known: Mapping[str, Fact]) -> frozenset[str]:
 
 def make_rules(sheet: Sheet) -> SharedRules:
     """The sheet made ready to be played; refuses values that do not fit together."""
-    draw: Draw = sheet.draw  # type: ignore[attr-defined]
+    draw = sheet.section(Draw)
     if sheet.deck.jokers:
         raise HousewayError(
             "jokers",

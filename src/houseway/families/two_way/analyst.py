@@ -143,7 +143,7 @@ class TwoWayAnalyst(SolvingAnalyst):
         return replace(figure, sd=spread.sd, sd_method="simulated", skewness=spread.skewness)
 
     def _by_row(self, wager: Wager, parts: Array) -> dict[str, float]:
-        """What the ends that each row decides have together, such as hands per round."""
+        """The sum over the ends that each row decides, such as hands per round."""
         rows = dict.fromkeys((row.id for row in wager.all_rows), 0.0)
         decided = self.solver.outcomes.rows(wager)
         for row, part in zip(decided, parts.tolist(), strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from houseway.cards import Card, Cards
-from houseway.families.two_way.section import MOST_CARDS, SEVEN_JOKER, SEVEN_NATURAL, play_of
+from houseway.families.two_way.section import MOST_CARDS, SEVEN_JOKER, SEVEN_NATURAL, Play
 from houseway.ranking.bonus import equal_ranks, seven_card_straight_flush
 from houseway.ranking.hands import Ranked, best_hand
 from houseway.ranking.orders import Order
@@ -62,7 +62,7 @@ class Counting(SoftCounting):
 
 
 def counting_of(sheet: Sheet, joker_hand: Condition) -> Counting:
-    play = play_of(sheet)
+    play = sheet.section(Play)
     return Counting(
         values=sheet.deck.values,
         joker=sheet.deck.jokers.use if sheet.deck.jokers else "",

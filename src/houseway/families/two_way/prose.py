@@ -177,8 +177,8 @@ class _Writer:
         yield (
             tell.say(
                 "For the poker, the player-dealer's cards move to the middle as community cards: "
-                f"the first {board} of them, or new cards are added up to {board}. The "
-                f"player-dealer gets {hole} new cards",
+                f"the first {board} of them, or new cards (the board) are added up to {board}. The "
+                f"player-dealer gets {hole} new cards, the hole cards",
                 "play.order",
             ),
             tell.say("The poker hands are compared and the other bets settled", "play.order"),

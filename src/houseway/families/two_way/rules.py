@@ -22,7 +22,6 @@ from houseway.families.two_way.section import (
     check_playable,
     facts,
     order_of,
-    play_of,
     points_facts,
 )
 from houseway.ranking.orders import Order
@@ -192,7 +191,7 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
     conditions = _conditions(sheet)
     return TwoWayRules(
         sheet=sheet,
-        section=play_of(sheet),
+        section=sheet.section(Play),
         counting=counting_of(sheet, conditions["joker_hand"]),
         showdown=Showdown(order_of(sheet)),
         conditions=conditions,
@@ -201,7 +200,7 @@ def make_rules(sheet: Sheet) -> TwoWayRules:
 
 def _conditions(sheet: Sheet) -> dict[str, Condition]:
     """All conditions of the play, checked against the facts known when they are asked."""
-    play = play_of(sheet)
+    play = sheet.section(Play)
     later = (".joker22", ".category")  # they follow from these conditions, or come at the end
     known = {name: fact for name, fact in facts(sheet).items() if not name.endswith(later)}
     own = facts_seen(known, "decide", "up", hand="hand")

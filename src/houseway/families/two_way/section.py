@@ -88,13 +88,8 @@ class Play(Section):
     order: Annotated[str, AfterValidator(_order)]
 
 
-def play_of(sheet: Sheet) -> Play:
-    play: Play = sheet.play  # type: ignore[attr-defined]
-    return play
-
-
 def order_of(sheet: Sheet) -> Order:
-    return order_named(play_of(sheet).order)
+    return order_named(sheet.section(Play).order)
 
 
 def facts(sheet: Sheet) -> Mapping[str, Fact]:
@@ -187,7 +182,7 @@ def _compared_facts(ranking: Order) -> dict[str, Fact]:
 
 def check_playable(sheet: Sheet) -> None:
     """Refuse values that the schema allows but no round of this family can use."""
-    play, deck = play_of(sheet), sheet.deck
+    play, deck = sheet.section(Play), sheet.deck
     values = deck.values
     if values.modulus or not all(1 <= value <= 10 for value in values.by_rank):
         raise HousewayError(

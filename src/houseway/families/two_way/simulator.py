@@ -114,7 +114,7 @@ class TwoWaySimulator(EndedRounds):
 
     @cached_property
     def tables(self) -> tuple[Any, ...]:
-        """What the compiled players look up."""
+        """The tables of the compiled players."""
         solver, best, order = self.solver, self.solution.blackjack, self.seven.order
         hands, dealer, outcomes = solver.hands, solver.dealer, self.outcomes
         games = [1 + which if verb == POKER else GAMES[verb] for verb, which in solver.options]

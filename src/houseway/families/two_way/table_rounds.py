@@ -15,8 +15,8 @@ from houseway.families.two_way.kernel import play_table, shuffle
 from houseway.families.two_way.section import POKER
 from houseway.families.two_way.simulator import TwoWaySimulator
 from houseway.pricing.branches import with_number
-from houseway.table.cards.first_cards import deal_start, seat_hand, seats_in_play
-from houseway.table.rounds import PLAYER_DEALER, Bet, Setup
+from houseway.table.cards.first_cards import deal_start, seats_in_play
+from houseway.table.rounds import Bet, Setup
 
 
 class TwoWayTable(TableRounds):
@@ -55,13 +55,8 @@ class TwoWayTable(TableRounds):
         turns = [seats_in_play(self.sheet, p, start=deal_start(self.sheet, p)) for p in placed]
         return np.array([list(map(self.seats.index, seats)) for seats in turns], np.int64)
 
-    @cached_property
-    def _where(self) -> Any:
-        hands = [PLAYER_DEALER, *map(seat_hand, self.seats)]
-        return np.stack([self.places_of(hand) for hand in hands], axis=1)
-
     def run(self, key: Any, first: int, ends: Ends) -> None:
-        where, turns, tables = self._where, self._turns, self.player.tables
+        where, turns, tables = self.hands_at, self._turns, self.player.tables
         play_table(key, first, ends.throws, where, turns, self.first_cards, tables, ends.of_seats)
         if self.device_card:
             place = where[0, 0, self.device_card - 1]

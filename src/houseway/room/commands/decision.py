@@ -15,7 +15,7 @@ from houseway.room.state.table_state import TableState
 
 
 class Draft:
-    """What is decided so far. Each event is applied at once, so that the next sees the new state.
+    """The decided events so far. Each is applied at once, so that the next sees the new state.
 
     `played` is the table as it was when a round was over and not yet settled. `steps` has each
     event with the table after it.

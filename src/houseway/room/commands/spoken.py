@@ -32,7 +32,7 @@ class Actor:
 
 
 class Command(Named):
-    """What somebody says to a table; amounts are in cents.
+    """The words of somebody to a table; amounts are in cents.
 
     What is wrong with a command is refused when the table decides about it, in the order in which
     it is looked at: until then a field holds its refusal.

@@ -25,7 +25,7 @@ class BuyIns(NamedTuple):
 
 
 class TableKind(Protocol):
-    """What differs between tables with a bank and tables without one."""
+    """The differences between tables with a bank and tables without one."""
 
     has_bank: ClassVar[bool]
 
@@ -46,7 +46,7 @@ class TableKind(Protocol):
     def left_behind(
         self, state: TableState, seat: int, purse: str, *, closing: bool
     ) -> tuple[Move, ...]:
-        """Where chips go that a player who leaves has in a pot that nobody has won yet."""
+        """The ways of chips that a leaving player has in a pot that nobody has won yet."""
 
     # --- rounds -----------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ def _money(cents: int | None) -> str | None:
 
 @lru_cache(maxsize=64)
 def _pays_of(game: Game) -> Mapping[str, list[dict[str, str]]]:
-    """What each wager pays: its rows in the words of the rulebook."""
+    """The pays of each wager: its rows in the words of the rulebook."""
     says = Wording.of(game)
     return {
         name: [

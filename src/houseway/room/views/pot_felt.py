@@ -50,7 +50,7 @@ def terms_out(game: Game) -> dict[str, str] | None:
 
 
 def stakes_words(game: Game, low: int, high: int | None) -> str:
-    """What a table plays for: the limit of its pots, or the least and the most of its wagers."""
+    """The stakes of a table: the limit of its pots, or the least and the most of its wagers."""
     terms = terms_out(game)
     most = "no limit" if high is None else dollars(high)
     return terms["limit"] if terms else f"{dollars(low)}–{most}"

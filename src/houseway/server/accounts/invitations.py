@@ -111,7 +111,7 @@ def _new(*, name: str, role: str, person: str, by: str, at: int) -> tuple[Invita
 # --- the office -----------------------------------------------------------------------------------
 
 
-@router.post("/admin/invitations", operation_id="invitePerson", status_code=201)
+@router.post("/admin/invitations", status_code=201)
 def invite_person(staff: Manager, wanted: NewInvitation) -> Invited:
     """Invites a person: with the code they set a secret, and staff a key."""
     bots, role = staff.context.room.bots, wanted.role
@@ -119,8 +119,8 @@ def invite_person(staff: Manager, wanted: NewInvitation) -> Invited:
     return make_invitation(staff.store, name=name, role=role, **staff.who)
 
 
-@router.get("/admin/invitations", operation_id="getInvitations")
-def list_invitations(staff: Manager) -> OpenInvitations:
+@router.get("/admin/invitations")
+def get_invitations(staff: Manager) -> OpenInvitations:
     """Invitations that have not been accepted yet."""
     return OpenInvitations(
         invitations=[
@@ -130,7 +130,7 @@ def list_invitations(staff: Manager) -> OpenInvitations:
     )
 
 
-@router.post("/admin/invitations/{id}/withdraw", operation_id="withdrawInvitation")
+@router.post("/admin/invitations/{id}/withdraw")
 def withdraw_invitation(staff: Manager, id: str) -> Withdrawn:
     """Voids the code of an invitation."""
     invitations.withdraw(staff.store, id[:40], **staff.who)
@@ -140,7 +140,7 @@ def withdraw_invitation(staff: Manager, id: str) -> Withdrawn:
 # --- the invited person ---------------------------------------------------------------------------
 
 
-@router.post("/invitation", operation_id="readInvitation")
+@router.post("/invitation")
 def read_invitation(visit: Visiting, given: InvitationCode) -> Offer:
     """The account that an invitation is for. Staff are offered a key for one-time codes."""
     found = _good(visit, given.invitation)
@@ -148,7 +148,7 @@ def read_invitation(visit: Visiting, given: InvitationCode) -> Offer:
     return Offer.of(found, key=offered_key(found.seal, found.name) if staff else None)
 
 
-@router.post("/invitation/accept", operation_id="acceptInvitation")
+@router.post("/invitation/accept")
 def accept_invitation(visit: Visiting, given: Acceptance) -> MeAnswer:
     """Sets the secret, and the key of staff, and signs in. Staff roles wait for a second admin."""
     passwords.check_secret(given.secret)

@@ -147,13 +147,13 @@ def change_limits(before: Mapping[str, Any], wanted: Mapping[str, Any], at: int)
     return result
 
 
-@router.get("/limits", operation_id="getLimits")
-def limits(request: Request, person: SignedIn) -> LimitsNow:
+@router.get("/limits")
+def get_limits(request: Request, person: SignedIn) -> LimitsNow:
     """The person's own limits."""
     return limits_json(person, context_of(request).clock())
 
 
-@router.post("/limits", operation_id="setLimits")
+@router.post("/limits")
 def set_limits(visit: Visiting, person: SignedIn, wanted: Limits) -> LimitsNow:
     """Sets the person's own limits. Tighter ones apply at once, looser ones after 24 hours."""
     cents = None
@@ -169,7 +169,7 @@ def set_limits(visit: Visiting, person: SignedIn, wanted: Limits) -> LimitsNow:
     return limits_json(person, visit.at)
 
 
-@router.post("/exclude", operation_id="exclude")
+@router.post("/exclude")
 async def exclude(visit: Visiting, person: SignedIn, wanted: Exclusion) -> LimitsNow:
     """Excludes a person from play: a time-out of some days, or a self-exclusion of half a year and
     more. A seated person leaves the table after the hand that their chips are in."""

@@ -107,8 +107,8 @@ def my_account(context: Context, person: Person | None, since: int = 0) -> MeAns
     return MeAnswer(person=me, build=context.build)
 
 
-@router.get("/me", operation_id="getMe")
-def me(request: Request) -> MeAnswer:
+@router.get("/me")
+def get_me(request: Request) -> MeAnswer:
     """The account that is signed in, if any."""
     found = identity.session_of(request)
     context = context_of(request)
@@ -118,8 +118,8 @@ def me(request: Request) -> MeAnswer:
 # --- signing in -----------------------------------------------------------------------------------
 
 
-@router.post("/guest", operation_id="becomeGuest")
-def guest(visit: Visiting) -> MeAnswer:
+@router.post("/guest")
+def become_guest(visit: Visiting) -> MeAnswer:
     """Opens a guest account with play chips. A person who is signed in stays signed in."""
     context = visit.context
     found = identity.session_of(visit.request)
@@ -167,7 +167,7 @@ def _welcome(visit: Visit, person: Person) -> None:
     )
 
 
-@router.post("/register", operation_id="register")
+@router.post("/register")
 def register(visit: Visiting, wanted: NewPlayer) -> MeAnswer:
     """Opens an account with a name and a secret. A guest who registers keeps chips and history.
 
@@ -204,7 +204,7 @@ def _registered(visit: Visit, guest: Person | None, name: str, secret_hash: str)
     return person
 
 
-@router.post("/login", operation_id="login")
+@router.post("/login")
 def login(visit: Visiting, given: Credentials) -> MeAnswer:
     """Signs in. Wrong secrets slow down that address and name; they never lock an account."""
     store, at = visit.store, visit.at
@@ -247,7 +247,7 @@ def _code_step(person: Person, code: str, at: int) -> int | None:
     return accepted_step(person.code_key, code.replace(" ", ""), at, after=person.code_step)
 
 
-@router.post("/logout", operation_id="logout")
+@router.post("/logout")
 def logout(visit: Visiting) -> SignedOut:
     """Ends the session."""
     visit.end_session()
@@ -257,7 +257,7 @@ def logout(visit: Visiting) -> SignedOut:
 # --- secret and key -------------------------------------------------------------------------------
 
 
-@router.post("/secret", operation_id="changeSecret")
+@router.post("/secret")
 def change_secret(visit: Visiting, person: Owner, wanted: NewSecret) -> MeAnswer:
     """Sets a new secret. Every other session of the account ends."""
     _check_account(person)
@@ -286,7 +286,7 @@ def _check_own_secret(visit: Visit, person: Person, secret: str, *, where: str) 
     attempt.was_right()
 
 
-@router.post("/code-key", operation_id="offerCodeKey")
+@router.post("/code-key")
 def offer_code_key(visit: Visiting, person: SignedIn, given: OwnSecret) -> OfferedKey:
     """Offers a new key for one-time codes. It is in force once confirmed with a code of it."""
     _check_account(person)
@@ -294,7 +294,7 @@ def offer_code_key(visit: Visiting, person: SignedIn, given: OwnSecret) -> Offer
     return offered_key(person.secret_hash, person.name)
 
 
-@router.post("/code-key/confirm", operation_id="confirmCodeKey")
+@router.post("/code-key/confirm")
 def confirm_code_key(visit: Visiting, person: SignedIn, given: ProvenKey) -> MeAnswer:
     """Puts the offered key in force. Every other session of the account ends."""
     _check_account(person)
@@ -309,8 +309,8 @@ def confirm_code_key(visit: Visiting, person: SignedIn, given: ProvenKey) -> MeA
 # --- the wallet -----------------------------------------------------------------------------------
 
 
-@router.get("/wallet", operation_id="getWallet")
-def wallet_of(
+@router.get("/wallet")
+def get_wallet(
     request: Request,
     person: SignedIn,
     before: Annotated[int | None, Query(ge=1, le=2**62)] = None,

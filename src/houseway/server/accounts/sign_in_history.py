@@ -29,8 +29,8 @@ class Visits(BaseModel):
     visits: list[Visit]
 
 
-@router.get("/visits", operation_id="getVisits")
-def visits(request: Request, person: SignedIn) -> Visits:
+@router.get("/visits")
+def get_visits(request: Request, person: SignedIn) -> Visits:
     """The person's latest sign-ins and other events of their account, newest first."""
     store, here = context_of(request).store, terminal_of(request)
     found = [

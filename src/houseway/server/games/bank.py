@@ -22,8 +22,7 @@ from houseway.server.games.desk import library_game, library_id
 from houseway.server.games.felt_form import felt_form, wagers_form
 from houseway.server.games.rulebook import WORKING
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import Shown, answered, solver_of
+from houseway.server.solving.solver import Shown, answered, solver_for
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/bank", tags=["bank"])
@@ -45,65 +44,45 @@ class Described(RequestBody):
     )
 
 
-@router.get(
-    "/form",
-    operation_id="bankForm",
-    summary="What can be put on a game's table under an option, and a full table",
-)
-async def get_form(request: Request, game: str, schedule: TEXT = "", option: TEXT = "") -> Response:
-    asker, solver = sender_of(request.scope), solver_of(request.app)
-    content = await solver.page(form_of, library_id(game), schedule, option, asker=asker)
+@router.get("/form")
+async def bank_form(
+    request: Request, game: str, schedule: TEXT = "", option: TEXT = ""
+) -> Response:
+    """The form of a game's table under an option, and a full table."""
+    content = await solver_for(request).page(form_of, library_id(game), schedule, option)
     return Response(content, media_type="application/json")
 
 
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/table",
-    operation_id="bankTable",
-    summary="What a table earns, risks and must cover, with its curves",
-)
+@_asked("/table", operation_id="bankTable")
 async def post_table(request: Request, body: Described) -> Response:
+    """The earnings, risks and cover of a table, with its curves."""
     return await _answer(request, figures_of, body)
 
 
-@_asked(
-    "/table.csv",
-    operation_id="bankTableFile",
-    summary="The figures as CSV, as `houseway bank --csv` writes them",
-    response_class=Response,
-)
-async def post_table_file(request: Request, body: Described) -> Response:
+@_asked("/table.csv", response_class=Response)
+async def bank_table_file(request: Request, body: Described) -> Response:
+    """The figures as CSV, as `houseway bank --csv` writes them."""
     return await _answer(request, figures_file, body, shown=_as_csv)
 
 
-@_asked(
-    "/curves.csv",
-    operation_id="bankCurvesFile",
-    summary="The points of the curves as CSV",
-    response_class=Response,
-)
-async def post_curves_file(request: Request, body: Described) -> Response:
+@_asked("/curves.csv", response_class=Response)
+async def bank_curves_file(request: Request, body: Described) -> Response:
+    """The points of the curves as CSV."""
     return await _answer(request, curves_file, body, shown=_as_csv)
 
 
-@_asked(
-    "/drops",
-    operation_id="bankDrops",
-    summary="What each option of the collection takes from a game among players",
-)
-async def post_drops(request: Request, body: Described) -> Response:
+@_asked("/drops")
+async def bank_drops(request: Request, body: Described) -> Response:
+    """The takings of each option of the collection from a game among players."""
     return await _answer(request, drops_of, body)
 
 
-@_asked(
-    "/drops.csv",
-    operation_id="bankDropsFile",
-    summary="The same as CSV, as `houseway drops --csv` writes it",
-    response_class=Response,
-)
-async def post_drops_file(request: Request, body: Described) -> Response:
+@_asked("/drops.csv", response_class=Response)
+async def bank_drops_file(request: Request, body: Described) -> Response:
+    """The same as CSV, as `houseway drops --csv` writes it."""
     return await _answer(request, drops_file, body, shown=_as_csv)
 
 
@@ -114,9 +93,8 @@ def _as_csv(text: Any) -> Response:
 async def _answer(
     request: Request, task: Task, body: Described, shown: Shown | None = None
 ) -> Response:
-    asked, asker = json.dumps(body.table, sort_keys=True), sender_of(request.scope)
-    ask = partial(solver_of(request.app).bank, asker=asker, screen=body.screen)
-    job = ask(task, library_id(body.game), asked)
+    asked = json.dumps(body.table, sort_keys=True)
+    job = solver_for(request).bank(task, library_id(body.game), asked, screen=body.screen)
     return await (answered(job) if shown is None else answered(job, shown))
 
 

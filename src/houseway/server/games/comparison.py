@@ -8,42 +8,36 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from starlette.concurrency import run_in_threadpool
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.comparison.compared_games import MOST, games_named, shared_names
 from houseway.errors import UnknownName
 from houseway.library import game_ids
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
 
 LONGEST = 200  # characters of a name with its choices
 
 
-@router.get(
-    "/compare/names",
-    operation_id="listComparable",
-    summary="The names of games that several houses deal, with their ids",
-)
+@router.get("/compare/names")
 def list_comparable() -> dict[str, Any]:
+    """The names of games that several houses deal, with their ids."""
     return {"names": shared_names()}
 
 
-@router.get(
-    "/compare",
-    operation_id="compareGames",
-    summary="Games side by side, as `houseway compare --json` prints them, with the page to read",
-    responses=WORKING,
-)
-async def get_comparison(
+@router.get("/compare", responses=WORKING)
+async def compare_games(
     request: Request,
     game: Annotated[list[Annotated[str, Query(max_length=LONGEST)]], Query(max_length=MOST)],
 ) -> Response:
-    """`game` is given for each: an id with choices after colons, or a name alone for all houses."""
+    """Games side by side, as `houseway compare --json` prints them, with the page to read.
+
+    `game` is given for each: an id with choices after colons, or a name alone for all houses.
+    """
     names = tuple(map(_of_library, game))
     await run_in_threadpool(games_named, names, Game)  # what cannot be is refused at once
-    return await answered(solver_of(request.app).compare(names, asker=sender_of(request.scope)))
+    return await answered(solver_for(request).compare(names))
 
 
 def _of_library(name: str) -> str:

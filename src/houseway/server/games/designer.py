@@ -24,8 +24,7 @@ from houseway.plain_text import one_line
 from houseway.server.games.lab import Text, small
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import edited
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.tasks import game_in_process
 from houseway.server.solving.wanted_game import Wanted
 from houseway.sheet.format import format_sheet
@@ -61,7 +60,7 @@ class Rows(Text):
 
 
 class Wishes(Rows):
-    """What every table must satisfy, as `houseway design` takes it."""
+    """The wishes that every table must satisfy, as `houseway design` takes it."""
 
     edge: Wish = ""
     hit: Wish = ""
@@ -94,55 +93,40 @@ class Chosen(Rows):
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/palette",
-    operation_id="getPalette",
-    summary="The chance of every value of a fact, and the condition that names it",
-)
-async def post_palette(request: Request, body: Palette) -> Response:
+@_asked("/palette")
+async def get_palette(request: Request, body: Palette) -> Response:
+    """The chance of every value of a fact, and the condition that names it."""
     return await _answer(request, fact_palette, body)
 
 
-@_asked(
-    "/chances",
-    operation_id="getChances",
-    summary="The rows of a wager with their exact chances, and the values that each may pay",
-)
-async def post_chances(request: Request, body: Rows) -> Response:
+@_asked("/chances")
+async def get_chances(request: Request, body: Rows) -> Response:
+    """The rows of a wager with their exact chances, and the values that each may pay."""
     return await _answer(request, row_chances, body)
 
 
-@_asked(
-    "/tables",
-    operation_id="findTables",
-    summary="The pay tables that satisfy wishes, the best first",
-)
-async def post_tables(request: Request, body: Wishes) -> Response:
+@_asked("/tables")
+async def find_tables(request: Request, body: Wishes) -> Response:
+    """The pay tables that satisfy wishes, the best first."""
     return await _answer(request, found_tables, body)
 
 
-@_asked(
-    "/designed",
-    operation_id="writeDesign",
-    summary="The sheet with one pay table written into it",
-)
-async def post_designed(request: Request, body: Chosen) -> Response:
+@_asked("/designed")
+async def write_design(request: Request, body: Chosen) -> Response:
+    """The sheet with one pay table written into it."""
     return await _answer(request, designed_sheet, body)
 
 
-@_asked(
-    "/pays",
-    operation_id="pricesByPay",
-    summary="The expectation of a wager by the pay of one row, as `houseway odds --by-pay`",
-)
-async def post_pays(request: Request, body: PaidRow) -> Response:
+@_asked("/pays")
+async def prices_by_pay(request: Request, body: PaidRow) -> Response:
+    """The expectation of a wager by the pay of one row, as `houseway odds --by-pay`."""
     return await _answer(request, pay_prices, body)
 
 
 async def _answer(request: Request, task: Task, body: Text) -> Response:
-    asked, asker = body.model_dump_json(exclude={"toml"}), sender_of(request.scope)
+    asked = body.model_dump_json(exclude={"toml"})
     wanted = Wanted.of(toml=body.toml)
-    return await answered(solver_of(request.app).design(task, wanted, asked, asker=asker))
+    return await answered(solver_for(request).design(task, wanted, asked))
 
 
 # --- in the solver's process ----------------------------------------------------------------------
@@ -256,7 +240,7 @@ def _with_pays(wanted: Wanted, question: Mapping[str, Any], pays: Mapping[str, F
 
 
 def first_profit(chance: Fraction, rows: int) -> Fraction:
-    """What an invented row pays at first: its part of the 95 % that all rows give back.
+    """The first pay of an invented row: its part of the 95 % that all rows give back.
 
     >>> first_profit(Fraction(1, 20), 1), first_profit(Fraction(1, 2), 2)
     (Fraction(18, 1), Fraction(1, 1))

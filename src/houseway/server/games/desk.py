@@ -12,8 +12,7 @@ from houseway.errors import UnknownName
 from houseway.library import Game, game_ids, load_game
 from houseway.server.games.felt_form import felt_form, felt_state, ruling, short_bank
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import solver_of
+from houseway.server.solving.solver import solver_for
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api/desk", tags=["desk"])
@@ -40,39 +39,37 @@ def library_game(name: str) -> Game:
     return load_game(library_id(name))
 
 
-@router.get("/felt", operation_id="deskFelt", summary="What can be put on the felt of a game")
-async def get_felt(request: Request, game: str) -> Response:
+@router.get("/felt")
+async def desk_felt(request: Request, game: str) -> Response:
+    """All that can be put on the felt of a game."""
     return await _page(request, felt_of, game)
 
 
-@router.get("/example", operation_id="deskExample", summary="A round with a short bank")
-async def get_example(request: Request, game: str) -> Response:
+@router.get("/example")
+async def desk_example(request: Request, game: str) -> Response:
+    """A round with a short bank."""
     return await _page(request, example_of, game)
 
 
-@router.post(
-    "/options",
-    operation_id="deskOptions",
-    summary="Hands, decisions and the first problem of a described round",
-)
-async def post_options(request: Request, body: Described) -> Response:
+@router.post("/options")
+async def desk_options(request: Request, body: Described) -> Response:
+    """Hands, decisions and the first problem of a described round."""
     return await _told(request, options_of, body)
 
 
-@router.post("/settle", operation_id="deskSettle", summary="The ruling on a described round")
-async def post_settle(request: Request, body: Described) -> Response:
+@router.post("/settle")
+async def desk_settle(request: Request, body: Described) -> Response:
+    """The ruling on a described round."""
     return await _told(request, ruling_of, body)
 
 
 async def _page(request: Request, task: Task, game: str) -> Response:
-    asker = sender_of(request.scope)
-    content = await solver_of(request.app).page(task, library_id(game), asker=asker)
+    content = await solver_for(request).page(task, library_id(game))
     return Response(content, media_type="application/json")
 
 
 async def _told(request: Request, task: Task, body: Described) -> Response:
-    asker = sender_of(request.scope)
-    return await solver_of(request.app).read(task, body.game, body.record, asker=asker)
+    return await solver_for(request).read(task, body.game, body.record)
 
 
 # --- in the solver's process ----------------------------------------------------------------------

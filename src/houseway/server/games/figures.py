@@ -5,18 +5,17 @@ Those of a table are of its own rules, with the readings and settings that it pl
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import JSONResponse, Response
-from starlette.concurrency import run_in_threadpool
+from fastapi.responses import Response
 
 from houseway.server.context import context_of
-from houseway.server.games.rulebook import WORKING, Asked
-from houseway.server.http.gate import sender_of
+from houseway.server.games.rulebook import WORKING, Asked, told
 from houseway.server.solving import tasks
-from houseway.server.solving.solver import answered, solver_of
-from houseway.server.solving.wanted_game import Wanted, cached_answer
+from houseway.server.solving.solver import solver_for
+from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Task
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
@@ -29,63 +28,39 @@ WagerId = Annotated[str, Query(max_length=60, description="Its id; the first wag
 Rounds = Annotated[int, Query(ge=1, le=MOST_ROUNDS)]
 
 
-@router.get(
-    "/games/{house}/{game}/sums",
-    operation_id="manyRounds",
-    summary="The results of many rounds of a wager, as `houseway odds --rounds --json` prints them",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/sums", operation_id="manyRounds", responses=WORKING)
 async def get_sums(
     request: Request, asked: Asked, wager: WagerId = "", rounds: Rounds = USUAL_ROUNDS
 ) -> Response:
+    """The results of many rounds of a wager, as `houseway odds --rounds --json` prints them."""
     return await _told(request, asked, tasks.many_rounds, wager, rounds)
 
 
-@router.get(
-    "/games/{house}/{game}/decks",
-    operation_id="pricesByDecks",
-    summary="The price of each wager with each number of decks that the sheet permits",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/decks", operation_id="pricesByDecks", responses=WORKING)
 async def get_decks(request: Request, asked: Asked) -> Response:
+    """The price of each wager with each number of decks that the sheet permits."""
     return await _told(request, asked, tasks.prices_by_decks, kept="decks")
 
 
-@router.get(
-    "/games/{house}/{game}/chart/costs",
-    operation_id="chartCosts",
-    summary="What each wrong play costs in each cell of a blackjack chart",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/chart/costs", operation_id="chartCosts", responses=WORKING)
 async def get_costs(request: Request, asked: Asked) -> Response:
+    """The cost of each wrong play in each cell of a blackjack chart."""
     return await _told(request, asked, tasks.chart_costs, kept="costs")
 
 
-@router.get(
-    "/tables/{table}/prices",
-    operation_id="tablePrices",
-    summary="Every wager of a table priced exactly, under the rules that the table plays",
-    responses=WORKING,
-)
-async def get_table_prices(request: Request, table: TableId) -> Response:
-    context = context_of(request)
-    live = await context.hub.table(table)
-    found = await run_in_threadpool(cached_answer, "odds", live.wanted)
-    if found is not None:
-        return JSONResponse(found)
-    job = context.solver.ask("odds", live.wanted, asker=sender_of(request.scope))
-    return await answered(job)
+@router.get("/tables/{table}/prices", responses=WORKING)
+async def table_prices(request: Request, table: TableId) -> Response:
+    """Every wager of a table priced exactly, under the rules that the table plays."""
+    live = await context_of(request).hub.table(table)
+    ask = partial(solver_for(request).ask, "odds", live.wanted)
+    return await told(live.wanted, ask, kept="odds")
 
 
-@router.get(
-    "/tables/{table}/sums",
-    operation_id="tableManyRounds",
-    summary="The results of many rounds of a wager under the rules that a table plays",
-    responses=WORKING,
-)
-async def get_table_sums(
+@router.get("/tables/{table}/sums", responses=WORKING)
+async def table_many_rounds(
     request: Request, table: TableId, wager: WagerId = "", rounds: Rounds = USUAL_ROUNDS
 ) -> Response:
+    """The results of many rounds of a wager under the rules that a table plays."""
     live = await context_of(request).hub.table(table)
     return await _told(request, live.wanted, tasks.many_rounds, wager, rounds)
 
@@ -93,10 +68,4 @@ async def get_table_sums(
 async def _told(
     request: Request, asked: Wanted, task: Task, *given: Any, kept: str = ""
 ) -> Response:
-    """The answer from the cache, or computed now; `kept` is its name on disk."""
-    found = await run_in_threadpool(cached_answer, kept, asked) if kept else None
-    if found is not None:
-        return JSONResponse(found)
-    await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).figures(task, asked, *given, asker=asker))
+    return await told(asked, partial(solver_for(request).figures, task, asked, *given), kept=kept)

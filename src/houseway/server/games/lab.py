@@ -21,8 +21,7 @@ from houseway.server.games.desk import library_id
 from houseway.server.games.rulebook import WORKING
 from houseway.server.games.sheet_edits import Edit, child_copy, edited, whole_copy
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import ANSWER_WITHIN, answered, finished, solver_of
+from houseway.server.solving.solver import ANSWER_WITHIN, answered, finished, solver_for
 from houseway.server.solving.wanted_game import Wanted
 from houseway.server.solving.worker_pool import Task
 
@@ -59,17 +58,12 @@ class Changed(BaseModel):
     toml: str
 
 
-@router.get(
-    "/copy",
-    operation_id="copySheet",
-    summary="A sheet of the library to start from",
-    response_model=Copied,
-)
-async def get_copy(
+@router.get("/copy", response_model=Copied)
+async def copy_sheet(
     request: Request, game: str, form: Literal["whole", "child"] = "whole"
 ) -> Response:
-    asker, solver = sender_of(request.scope), solver_of(request.app)
-    content = await solver.page(copy_of, library_id(game), form, asker=asker)
+    """A sheet of the library to start from."""
+    content = await solver_for(request).page(copy_of, library_id(game), form)
     return Response(content, media_type="application/json")
 
 
@@ -80,32 +74,22 @@ def copy_of(game: str, form: str) -> dict[str, str]:
 _asked = partial(router.post, responses=WORKING)
 
 
-@_asked(
-    "/check",
-    operation_id="checkSheet",
-    summary="All problems of a sheet with their places, and its wagers as a table",
-)
+@_asked("/check", operation_id="checkSheet")
 async def post_check(request: Request, body: Text) -> Response:
-    asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).quick(check_sheet, body.toml, asker=asker))
+    """All problems of a sheet with their places, and its wagers as a table."""
+    return await answered(solver_for(request).quick(check_sheet, body.toml))
 
 
-@_asked(
-    "/price",
-    operation_id="priceSheet",
-    summary="Every wager of a sheet priced exactly, as `houseway odds --json` does",
-)
-async def post_price(request: Request, body: Text) -> Response:
-    wanted, asker = Wanted.of(toml=body.toml), sender_of(request.scope)
-    return await answered(solver_of(request.app).ask("odds", wanted, asker=asker))
+@_asked("/price")
+async def price_sheet(request: Request, body: Text) -> Response:
+    """Every wager of a sheet priced exactly, as `houseway odds --json` does."""
+    wanted = Wanted.of(toml=body.toml)
+    return await answered(solver_for(request).ask("odds", wanted))
 
 
-@router.post(
-    "/edit",
-    operation_id="editSheet",
-    summary="One change of a wager made in the text; comments stay",
-)
-async def post_edit(request: Request, body: Change) -> Changed:
+@router.post("/edit")
+async def edit_sheet(request: Request, body: Change) -> Changed:
+    """One change of a wager made in the text; comments stay."""
     new = await _waited_for(request, edited, body.toml, body.edit.model_dump())
     return Changed(toml=small(new))
 
@@ -123,7 +107,7 @@ async def check_playable(request: Request, text: str) -> None:
 
 async def _waited_for(request: Request, task: Task, *arguments: Any) -> Any:
     """Waits for an answer as long as needed; a job that nobody asks for any more is not begun."""
-    ask = partial(solver_of(request.app).quick, asker=sender_of(request.scope))
+    ask = solver_for(request).quick
     while True:
         job = ask(task, *arguments)
         if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():

@@ -1,4 +1,4 @@
-"""What a beginner is told of a game: the idea, the round, the spots, the least wagers."""
+"""A game as a beginner is told it: the idea, the round, the spots, the least wagers."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ LOWEST: Final = tuple(dollar * 100 for dollar in (1, 2, 5, 10, 25, 50, 100, 500,
 
 
 def practice_form(game: Game, *, usual_bots: int, most_bots: int) -> dict[str, Any]:
-    """What can be chosen for a practice table of a game, with what is usual."""
+    """The choices for a practice table of a game, with the usual ones."""
     card = rule_card(game)
     open_switches = [switch for switch in card.switches if len(switch.choices) > 1]
     settings = [one for one in open_switches if one.kind == "setting"]
@@ -72,7 +72,7 @@ def _pairs(limit: Limit) -> Iterator[tuple[int, int | None]]:
 
 
 def _group(paths: Iterable[str]) -> str:
-    """Where the form asks: with the limit, the stakes, or the other rules."""
+    """The part of the form that asks: with the limit, the stakes, or the other rules."""
     named = [*paths]
     if STRUCTURE in named:
         return "structure"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Literal
@@ -13,7 +14,7 @@ from pydantic import BaseModel
 from pydantic_core import to_json
 from starlette.concurrency import run_in_threadpool
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.arguments import named_values
 from houseway.library import read_sheet
 from houseway.reading_list import find_readings
@@ -23,11 +24,10 @@ from houseway.server.context import context_of
 from houseway.server.games.desk import library_id
 from houseway.server.games.lobby import Prices, lobby
 from houseway.server.games.made_papers import MEDIA, made_paper, printed, waiting_page
-from houseway.server.http.gate import sender_of
 from houseway.server.http.pages import takes_gzip
-from houseway.server.solving.solver import Shown, answered, ending, solver_of
+from houseway.server.solving.solver import Shown, answered, ending, solver_for, solver_of
 from houseway.server.solving.wanted_game import Wanted, cached_answer
-from houseway.server.solving.worker_pool import Task
+from houseway.server.solving.worker_pool import Job, Task
 from houseway.server.tables.clerk import LiveTable
 from houseway.server.tables.table_list import listed_tables, seats_of
 from houseway.storage.values import Person
@@ -57,8 +57,9 @@ WORKING: dict[int | str, dict[str, Any]] = {
 # --- the lobby ------------------------------------------------------------------------------------
 
 
-@router.get("/lobby", operation_id="getLobby", summary="Houses, families, games, tables in play")
+@router.get("/lobby")
 async def get_lobby(request: Request, person: Anyone) -> Response:
+    """Houses, families, games, tables in play."""
     context = context_of(request)
     shelf = await run_in_threadpool(lobby, context.room, prices_of(request.app))
     content = to_json(shelf | open_tables(request, person))
@@ -69,8 +70,9 @@ async def get_lobby(request: Request, person: Anyone) -> Response:
     return Response(content, media_type=MEDIA["json"], headers=headers)
 
 
-@router.get("/lobby/tables", operation_id="getTables", summary="The tables in play, and your seats")
+@router.get("/lobby/tables")
 async def get_tables(request: Request, person: Anyone) -> dict[str, Any]:
+    """The tables in play, and your seats."""
     return open_tables(request, person)
 
 
@@ -85,8 +87,9 @@ def open_tables(request: Request, person: Person | None) -> dict[str, Any]:
     }
 
 
-@router.get("/lobby/prices", operation_id="getPrices", summary="What base wagers cost, by game")
+@router.get("/lobby/prices")
 async def get_prices(request: Request) -> dict[str, Any]:
+    """The cost of base wagers, by game."""
     prices = prices_of(request.app)
     missing = await run_in_threadpool(prices.missing)
     if missing:
@@ -101,12 +104,9 @@ def prices_of(app: FastAPI) -> Prices:
     return prices
 
 
-@router.get(
-    "/readings",
-    operation_id="listReadings",
-    summary="Every reading of the library, with the printed words, the default and its reason",
-)
+@router.get("/readings")
 async def list_readings(request: Request) -> Response:
+    """Every reading of the library, with the printed words, the default and its reason."""
     return await _page(request, readings_of)
 
 
@@ -132,70 +132,51 @@ Asked = Annotated[Wanted, Depends(wanted)]
 
 async def _page(request: Request, task: Task, *arguments: Wanted | str) -> Response:
     """JSON that takes work: it is made away from the tables."""
-    asker = sender_of(request.scope)
-    content = await solver_of(request.app).page(task, *arguments, asker=asker)
+    content = await solver_for(request).page(task, *arguments)
     return Response(content, media_type=MEDIA["json"])
 
 
-@router.get(
-    "/games/{house}/{game}",
-    operation_id="getRuleCard",
-    summary="The rule card: every rule with its citation, and the readings",
-)
-async def get_card(request: Request, asked: Asked) -> Response:
+@router.get("/games/{house}/{game}")
+async def get_rule_card(request: Request, asked: Asked) -> Response:
+    """The rule card: every rule with its citation, and the readings."""
     felt = context_of(request).room.felts.get(asked.house, "green")
     return await _page(request, card_of, asked, felt)
 
 
-@router.get(
-    "/games/{house}/{game}/book",
-    operation_id="getRuleBook",
-    summary="The rules in prose: chapters of sentences, steps and tables",
-)
-async def get_book(request: Request, asked: Asked) -> Response:
+@router.get("/games/{house}/{game}/book")
+async def get_rule_book(request: Request, asked: Asked) -> Response:
+    """The rules in prose: chapters of sentences, steps and tables."""
     return await _page(request, book_of, asked)
 
 
-@router.get(
-    "/games/{house}/{game}/book/examples",
-    operation_id="getRuleBookExamples",
-    summary="Worked rounds that together show every row of every wager",
-    responses=WORKING,
-)
-async def get_examples(request: Request, asked: Asked) -> Response:
+@router.get("/games/{house}/{game}/book/examples", responses=WORKING)
+async def get_rule_book_examples(request: Request, asked: Asked) -> Response:
+    """Worked rounds that together show every row of every wager."""
     return await _told(request, asked, "examples")
 
 
-@router.get(
-    "/games/{house}/{game}/book.{form}",
-    operation_id="getRuleBookPage",
-    summary="The rules in prose as a page to keep: html, pdf or txt",
-    response_class=Response,
-)
-async def get_book_page(
+@router.get("/games/{house}/{game}/book.{form}", response_class=Response)
+async def get_rule_book_page(
     request: Request, asked: Asked, form: Literal["html", "pdf", "txt"]
 ) -> Response:
-    asker = sender_of(request.scope)
-    return printed(await solver_of(request.app).page(printed_book, asked, form, asker=asker), form)
+    """The rules in prose as a page to keep: html, pdf or txt."""
+    return printed(await solver_for(request).page(printed_book, asked, form), form)
 
 
 @router.get(
     "/games/{house}/{game}/par.{form}",
-    operation_id="getParSheet",
-    summary="The PAR sheet: events, edge, strategy, readings with their prices, a cross-check",
     response_class=Response,
     responses={202: {"description": "Still computing; a page that asks again by itself"}},
 )
-async def get_par(
+async def get_par_sheet(
     request: Request, asked: Asked, form: Literal["html", "pdf", "csv", "json"]
 ) -> Response:
+    """The PAR sheet: events, edge, strategy, readings with their prices, a cross-check."""
     return await _paper(request, asked, "par", form)
 
 
 @router.get(
     "/games/{house}/{game}/pack.zip",
-    operation_id="getPack",
-    summary="The approval pack: all papers, the layout, the sheet, and a manifest of digests",
     response_class=Response,
     responses={
         200: {"description": "ZIP", "content": {"application/zip": {}}},
@@ -203,6 +184,7 @@ async def get_par(
     },
 )
 async def get_pack(request: Request, asked: Asked) -> Response:
+    """The approval pack: all papers, the layout, the sheet, and a manifest of digests."""
     made = await _paper(request, asked, "pack", "zip")
     if made.status_code == HTTPStatus.OK:
         name = f"{asked.game.replace('/', '-')}.zip"
@@ -213,33 +195,27 @@ async def get_pack(request: Request, asked: Asked) -> Response:
 async def _paper(request: Request, asked: Wanted, kind: str, form: str) -> Response:
     """A paper, or the page that waits for it."""
     game = await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
     part = form if kind == "par" else ""
-    job = solver_of(request.app).ask(kind, asked, part=part, asker=asker)
+    job = solver_for(request).ask(kind, asked, part=part)
     waiting = partial(waiting_page, game.name, game.house.name, WAITING[kind])
     return await made_paper(job, form, waiting)
 
 
-@router.get(
-    "/games/{house}/{game}/odds",
-    operation_id="getOdds",
-    summary="Every wager priced exactly, as `houseway odds --json` does",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/odds", responses=WORKING)
 async def get_odds(
     request: Request, asked: Asked, wager: Annotated[str, Query(max_length=60)] = ""
 ) -> Response:
+    """Every wager priced exactly, as `houseway odds --json` does."""
     return await _told(request, asked, "odds", wager)
 
 
 @router.get(
     "/games/{house}/{game}/odds.csv",
-    operation_id="getOddsTable",
-    summary="The prices as CSV, as `houseway odds --csv` writes them",
     response_class=Response,
     responses={**WORKING, 200: {"description": "CSV", "content": {"text/csv": {}}}},
 )
 async def get_odds_table(request: Request, asked: Asked) -> Response:
+    """The prices as CSV, as `houseway odds --csv` writes them."""
     return await _told(request, asked, "odds", shown=_as_csv)
 
 
@@ -249,46 +225,43 @@ def _as_csv(odds: Any) -> Response:
     return Response(price_table(odds).csv(), media_type="text/csv")
 
 
-@router.get(
-    "/games/{house}/{game}/chart",
-    operation_id="getChart",
-    summary="The best play; its kind is `none` where nothing is decided",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/chart", responses=WORKING)
 async def get_chart(request: Request, asked: Asked) -> Response:
+    """The best play; its kind is `none` where nothing is decided."""
     return await _told(request, asked, "chart")
 
 
-@router.get(
-    "/games/{house}/{game}/readings",
-    operation_id="getReadings",
-    summary="What every choice of every reading and setting is worth",
-    responses=WORKING,
-)
+@router.get("/games/{house}/{game}/readings", responses=WORKING)
 async def get_readings(request: Request, asked: Asked) -> Response:
+    """The worth of every choice of every reading and setting."""
     return await _told(request, asked, "readings")
 
 
 async def _told(
     request: Request, asked: Wanted, kind: str, wager: str = "", shown: Shown = JSONResponse
 ) -> Response:
-    """The answer from the cache, or computed now."""
-    found = None if wager else await run_in_threadpool(cached_answer, kind, asked)
+    ask = partial(solver_for(request).ask, kind, asked, part=wager)
+    return await told(asked, ask, kept="" if wager else kind, shown=shown)
+
+
+async def told(
+    asked: Wanted, ask: Callable[[], Job], *, kept: str = "", shown: Shown = JSONResponse
+) -> Response:
+    """The answer from the cache, where it is `kept` under this name, or computed now."""
+    found = await run_in_threadpool(cached_answer, kept, asked) if kept else None
     if found is not None:
         return shown(found)
     await run_in_threadpool(asked.build)  # an unknown choice is refused at once
-    asker = sender_of(request.scope)
-    return await answered(solver_of(request.app).ask(kind, asked, part=wager, asker=asker), shown)
+    return await answered(ask(), shown)
 
 
 @router.get(
     "/games/{house}/{game}/toml",
-    operation_id="getSheet",
-    summary="The rule sheet as it is written",
     response_class=Response,
     responses={200: {"description": "TOML", "content": {"text/plain": {}}}},
 )
 def get_sheet(house: str, game: str) -> PlainTextResponse:
+    """The rule sheet as it is written."""
     return PlainTextResponse(read_sheet(library_id(f"{house}/{game}")).layers[0].text)
 
 

@@ -172,7 +172,7 @@ def chosen_language(
 
 
 def problems(own: Sections, english: Sections) -> list[str]:
-    """What is wrong with a message file: keys that nobody asks for, values that differ."""
+    """The faults of a message file: keys that nobody asks for, values that differ."""
     found = []
     for section, key in places(own):
         printed = english.get(section, {}).get(key)

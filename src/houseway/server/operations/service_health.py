@@ -244,14 +244,14 @@ class Ready(BaseModel):
     why: str = ""
 
 
-@router.get("/healthz", operation_id="getHealth")
-async def healthz() -> Alive:
+@router.get("/healthz")
+async def get_health() -> Alive:
     """Answers as long as the process runs."""
     return Alive()
 
 
-@router.get("/readyz", operation_id="getReadiness", responses={503: {"model": Ready}})
-def readyz(request: Request) -> Response:
+@router.get("/readyz", responses={503: {"model": Ready}})
+def get_readiness(request: Request) -> Response:
     """Reports whether the database can be reached and the server is not about to stop."""
     context = context_of(request)
     why = "shutting down" if context.closing else ""
@@ -267,7 +267,7 @@ def readyz(request: Request) -> Response:
     return JSONResponse(ready.model_dump(), status_code=503 if why else 200)
 
 
-@router.get("/api/build", operation_id="getBuild")
-def build(request: Request) -> Build:
+@router.get("/api/build")
+def get_build(request: Request) -> Build:
     """The program and the rules that are running."""
     return context_of(request).build

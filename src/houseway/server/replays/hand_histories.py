@@ -16,9 +16,8 @@ from houseway.server.context import context_of
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
 from houseway.server.replays import played_again, pot_replay
-from houseway.server.solving.solver import solver_of
+from houseway.server.solving.solver import solver_for
 from houseway.server.tables.table_opening import digest_of
 
 router = APIRouter(prefix="/api", tags=["rounds"])
@@ -34,11 +33,11 @@ class History(RequestBody):
     game: str = Field(default="", max_length=100, description="The game that plays the hand")
 
 
-@router.post("/phh", operation_id="phh", summary="A hand history, to be looked at step by step")
+@router.post("/phh", operation_id="phh")
 async def replay_history(request: Request, body: History) -> Response:
-    felts, asker = context_of(request).room.felts, sender_of(request.scope)
-    read = solver_of(request.app).read
-    return await read(replay_text, body.text, body.hand, body.game, felts, asker=asker)
+    """A hand history, to be looked at step by step."""
+    felts = context_of(request).room.felts
+    return await solver_for(request).read(replay_text, body.text, body.hand, body.game, felts)
 
 
 # --- in the solver's process ----------------------------------------------------------------------

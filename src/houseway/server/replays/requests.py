@@ -18,7 +18,6 @@ from houseway.server.context import Context, context_of
 from houseway.server.games.desk import library_game
 from houseway.server.games.felt_form import cites_of, in_force
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
 from houseway.server.operations.books import every_row
 from houseway.server.replays import played_again, pot_replay, review, session
 from houseway.server.replays.round_money import change, events_of, own_accounts
@@ -29,7 +28,7 @@ from houseway.server.replays.stored_rounds import (
     opening,
     seen_record,
 )
-from houseway.server.solving.solver import solver_of
+from houseway.server.solving.solver import solver_for
 from houseway.server.tables import seat_history
 from houseway.server.tables.table_opening import digest_of
 from houseway.settling.verify import verify_record
@@ -58,7 +57,7 @@ class Settled(RequestBody):
 # --- lists ----------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds", operation_id="tableRounds")
+@router.get("/tables/{table}/rounds")
 def table_rounds(
     request: Request, table: TableId, person: Anyone, before: Before = None
 ) -> dict[str, Any]:
@@ -73,7 +72,7 @@ def table_rounds(
     }
 
 
-@router.get("/rounds", operation_id="myRounds")
+@router.get("/rounds")
 def my_rounds(request: Request, person: SignedIn, before: Before = None) -> dict[str, Any]:
     """The rounds that the person played at any table, newest first."""
     context = context_of(request)
@@ -219,11 +218,10 @@ def _names(store: Store, round_: Recalled) -> list[dict[str, Any]]:
 # --- verifying ------------------------------------------------------------------------------------
 
 
-@router.post("/verify", operation_id="verify")
+@router.post("/verify")
 async def verify(request: Request, body: Settled) -> Response:
     """Verifies a settled record: its shuffle against the commitment, the rest from its cards."""
-    asker = sender_of(request.scope)
-    return await solver_of(request.app).read(verified, body.record, asker=asker)
+    return await solver_for(request).read(verified, body.record)
 
 
 def verified(record: dict[str, Any]) -> dict[str, Any]:

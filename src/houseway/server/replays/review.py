@@ -16,7 +16,6 @@ from houseway.server.context import context_of
 from houseway.server.games.felt_form import cites_of
 from houseway.server.games.rulebook import WORKING
 from houseway.server.http.bodies import RequestBody
-from houseway.server.http.gate import sender_of
 from houseway.server.replays.played_again import ShoeOrder, chips_added, replay_steps
 from houseway.server.replays.stored_rounds import (
     check_may_see,
@@ -25,7 +24,7 @@ from houseway.server.replays.stored_rounds import (
     order_of,
     seen_record,
 )
-from houseway.server.solving.solver import answered, solver_of
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.tasks import game_in_process
 from houseway.server.solving.wanted_game import Wanted
 from houseway.settling.what_if import what_if
@@ -46,25 +45,25 @@ class OtherAnswer(RequestBody):
     say: str = Field(max_length=LONGEST_ANSWER, description="the answer, as at the table")
 
 
-@router.get("/tables/{table}/rounds/{number}/review", operation_id="roundReview", responses=WORKING)
+@router.get("/tables/{table}/rounds/{number}/review", responses=WORKING)
 async def round_review(
     request: Request, table: TableId, number: Number, person: Anyone
 ) -> Response:
-    """What each decision of a finished round cost, and in pot games the shares by street.
+    """The cost of each decision of a finished round, and in pot games the shares by street.
 
     `place` is the number of an event in the record, from 0. 202 with the progress while it is
     worked out: ask again.
     """
     context = context_of(request)
-    store, asker = context.store, sender_of(request.scope)
+    store, solver = context.store, solver_for(request)
     round_, opened = await run_in_threadpool(_finished, store, table, number, person)
     wanted = _wanted(round_, opened)
     if game_of(opened, round_.game).sheet.bank is None:
         record, *_ = await run_in_threadpool(seen_record, store, round_, opened, person)
-        job = solver_of(request.app).street_shares(wanted, record["events"], asker=asker)
+        job = solver.street_shares(wanted, record["events"])
     else:
         inputs = _inputs(round_, await run_in_threadpool(order_of, store, round_))
-        job = solver_of(request.app).review(wanted, inputs, asker=asker)
+        job = solver.review(wanted, inputs)
     return await answered(job)
 
 
@@ -82,7 +81,7 @@ async def what_if_played(
     order = await run_in_threadpool(order_of, store, round_)
     inputs = _inputs(round_, order)
     asked = (_wanted(round_, opened), inputs, body.decision, body.say, order.revealed)
-    return await solver_of(request.app).read(forked, *asked, asker=sender_of(request.scope))
+    return await solver_for(request).read(forked, *asked)
 
 
 def _finished(

@@ -21,7 +21,7 @@ class Change(NamedTuple):
 
 
 def change(store: Store, round_: Recalled, person: Person) -> Change:
-    """What a round brought a person; chips that they brought or took away meanwhile are not won."""
+    """A person's result of a round; chips that they brought or took away meanwhile are not won."""
     own = own_accounts(round_, person)
     outside = (ledger.wallet(person.id), ledger.CAGE)
     won = fees = 0

@@ -12,10 +12,9 @@ from starlette.concurrency import run_in_threadpool
 from houseway.server.accounts.identity import SignedIn
 from houseway.server.context import context_of
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
 from houseway.server.replays.round_money import change
 from houseway.server.replays.stored_rounds import opening
-from houseway.server.solving.solver import answered
+from houseway.server.solving.solver import answered, solver_for
 from houseway.server.solving.tasks import AskedRound
 from houseway.server.solving.wanted_game import Wanted
 from houseway.server.tables import seat_history
@@ -33,19 +32,17 @@ Rounds = Annotated[
 ]
 
 
-@router.get(
-    "/session",
-    operation_id="session",
-    summary="Your chips round by round, with the expectation and a band of two deviations",
-    responses=WORKING,
-)
+@router.get("/session", operation_id="session", responses=WORKING)
 async def get_session(
     request: Request, person: SignedIn, table: TableId = "", rounds: Rounds = None
 ) -> Response:
-    """The last session ends with the newest round; an hour without a round divides sessions."""
+    """Your chips round by round, with the expectation and a band of two deviations.
+
+    The last session ends with the newest round; an hour without a round divides sessions.
+    """
     context = context_of(request)
     asked = await run_in_threadpool(_asked, context.store, person, table, rounds)
-    return await answered(context.solver.session(asked, asker=sender_of(request.scope)))
+    return await answered(solver_for(request).session(asked))
 
 
 def _asked(store: Store, person: Person, table: str, rounds: int | None) -> tuple[AskedRound, ...]:

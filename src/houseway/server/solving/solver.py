@@ -14,14 +14,16 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from copy import copy
 from functools import partial
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
 from houseway.errors import HousewayError
 from houseway.server.config import Guard
+from houseway.server.http.gate import sender_of
 from houseway.server.solving import tasks
 from houseway.server.solving.wanted_game import USUAL_SECONDS, Wanted
 from houseway.server.solving.worker_pool import Job, Task, WorkerPool
@@ -46,7 +48,10 @@ Shown = Callable[[Any], Response]  # the response of an answer
 class Solver:
     """Pools that do not wait for each other: bots at tables, prices of printed games, prices and
     checks of unfinished sheets, records that people send, pages of the rulebook, and spare-time
-    computations for the lobby."""
+    computations for the lobby. Jobs count for the `asker`; the room itself has no name.
+    """
+
+    asker = ""
 
     def __init__(self, guard: Guard | None = None) -> None:
         guard = guard or Guard()
@@ -69,7 +74,13 @@ class Solver:
         self._screens: OrderedDict[tuple[str, str], Job] = OrderedDict()
         self._lock = threading.Lock()
 
-    def ask(self, kind: str, wanted: Wanted, *, part: str = "", asker: str = "") -> Job:
+    def by(self, asker: str) -> Solver:
+        """The same solver, for jobs of this asker."""
+        same = copy(self)
+        same.asker = asker
+        return same
+
+    def ask(self, kind: str, wanted: Wanted, *, part: str = "") -> Job:
         """An answer on a game: `odds` as `houseway odds --json` reports them, its `chart` of best
         play, `readings` (the value of every choice of every reading and setting), `examples`
         (worked rounds for the rules in prose), `par` (its PAR sheet as bytes), or `pack` (its
@@ -87,34 +98,32 @@ class Solver:
         }
         pool, task = lanes[kind]
         key, given = f"{kind} {part} {wanted.key}", [part] if part else []
-        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds)
 
-    def compare(self, names: tuple[str, ...], *, asker: str = "") -> Job:
+    def compare(self, names: tuple[str, ...]) -> Job:
         """The comparison of some games, as `houseway compare --json` prints it, and its page."""
         key = f"compare {json.dumps(names)}"
-        return self._ask(
-            self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS, asker=asker
-        )
+        return self._ask(self._price, key, tasks.comparison, names, seconds=USUAL_SECONDS)
 
-    def findings(self, house: str, form: str, *, asker: str = "") -> Job:
-        """What the documents give away, of a house or of all, as a paper in one of its forms; as
+    def findings(self, house: str, form: str) -> Job:
+        """The findings in the documents, of a house or of all, as a paper in one of its forms; as
         `page` it is JSON, as `unpriced` the same without prices.
         """
         key = f"findings {house} {form}"
         pool = self._price if form == "unpriced" else self._spare
-        return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS, asker=asker)
+        return self._ask(pool, key, tasks.findings, house, form, seconds=USUAL_SECONDS)
 
-    def figures(self, task: Task, wanted: Wanted, *given: str | int, asker: str) -> Job:
+    def figures(self, task: Task, wanted: Wanted, *given: str | int) -> Job:
         """Figures of a game for a picture, made by a task of `tasks`."""
         pool = self._lab if wanted.toml else self._price
         key = f"{task.__qualname__} {json.dumps(given)} {wanted.key}"
-        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds, asker=asker)
+        return self._ask(pool, key, task, wanted, *given, seconds=wanted.seconds)
 
-    def session(self, rounds: tuple[tasks.AskedRound, ...], *, asker: str) -> Job:
+    def session(self, rounds: tuple[tasks.AskedRound, ...]) -> Job:
         """The line of a person's chips through some rounds."""
         key = f"session {_digest(repr(rounds))}"
         job = (self._price, key, tasks.session_line, rounds)
-        return self._ask(*job, seconds=USUAL_SECONDS, asker=asker)
+        return self._ask(*job, seconds=USUAL_SECONDS)
 
     def spare_odds(self, wanted: Wanted) -> Job:
         """The odds in spare time, so that pages do not wait for it."""
@@ -122,26 +131,26 @@ class Solver:
             Job(task=tasks.odds_report, arguments=(wanted,), seconds=wanted.seconds)
         )
 
-    def quick(self, task: Task, *arguments: Any, asker: str = "") -> Job:
+    def quick(self, task: Task, *arguments: Any) -> Job:
         """A short job on a text that a person sent."""
         said = json.dumps([task.__qualname__, *arguments])
         key = hashlib.sha256(said.encode()).hexdigest()
-        return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS, asker=asker)
+        return self._ask(self._check, key, task, *arguments, seconds=CHECK_SECONDS)
 
-    def design(self, task: Task, wanted: Wanted, asked: str, *, asker: str) -> Job:
+    def design(self, task: Task, wanted: Wanted, asked: str) -> Job:
         """An answer of the designer; `asked` is its question as JSON."""
         key = hashlib.sha256(f"{task.__qualname__} {wanted.key} {asked}".encode()).hexdigest()
-        return self._ask(self._lab, key, task, wanted, asked, seconds=DESIGN_SECONDS, asker=asker)
+        return self._ask(self._lab, key, task, wanted, asked, seconds=DESIGN_SECONDS)
 
-    def bank(self, task: Task, game: str, asked: str, *, asker: str, screen: str = "") -> Job:
+    def bank(self, task: Task, game: str, asked: str, *, screen: str = "") -> Job:
         """An answer of the bank's desk; `asked` is the table as JSON.
 
         It takes the place of what the same screen asked before, unless that is at work already.
         """
         key = f"{task.__qualname__} {_digest([game, asked])}"
-        job = self._ask(self._lab, key, task, game, asked, seconds=BANK_SECONDS, asker=asker)
+        job = self._ask(self._lab, key, task, game, asked, seconds=BANK_SECONDS)
         if screen:
-            self._replace((asker, screen), job)
+            self._replace((self.asker, screen), job)
         return job
 
     def results(self, task: Task, rounds: Sequence[int], given: Any) -> Job:
@@ -159,13 +168,13 @@ class Solver:
         if before is not None and before is not job and before.asker == job.asker:
             before.future.cancel()  # of no effect on a job that is at work or done
 
-    async def read(self, task: Task, *arguments: Any, asker: str) -> Response:
+    async def read(self, task: Task, *arguments: Any) -> Response:
         """The answer to a record or text that a person sent, as a response.
 
         It is not cached, and it is encoded as JSON in the process that made it.
         """
         job = Job(
-            task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker
+            task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=self.asker
         )
         content = await result(self._desk.add(job))
         return Response(content, media_type="application/json")
@@ -174,18 +183,21 @@ class Solver:
         """Starts a process for pages before somebody asks for one: that takes seconds."""
         self._pages.add(Job(task=tasks.written, arguments=(list, ()), seconds=DESK_SECONDS))
 
-    async def page(self, task: Task, *arguments: Wanted | str, asker: str) -> bytes:
+    async def page(self, task: Task, *arguments: Wanted | str) -> bytes:
         """A page on games of the library as bytes. What is printed is kept, nothing else."""
         if any(isinstance(given, Wanted) and not given.usual for given in arguments):
             job = Job(
-                task=tasks.written, arguments=(task, arguments), seconds=DESK_SECONDS, asker=asker
+                task=tasks.written,
+                arguments=(task, arguments),
+                seconds=DESK_SECONDS,
+                asker=self.asker,
             )
             made: bytes = await result(self._pages.add(job))
             return made
         said = [given.key if isinstance(given, Wanted) else given for given in arguments]
         ask = partial(self._ask, self._pages, json.dumps([task.__qualname__, *said]), tasks.written)
         while True:
-            job = ask(task, arguments, seconds=DESK_SECONDS, asker=asker)
+            job = ask(task, arguments, seconds=DESK_SECONDS)
             if await finished(job, within=ANSWER_WITHIN) and not job.future.cancelled():
                 made = job.future.result()
                 return made
@@ -196,28 +208,26 @@ class Solver:
         job = Job(task=tasks.best_choice, arguments=(wanted, wait), seconds=CHOICE_SECONDS)
         return self._play.add(job)
 
-    def option_values(self, wanted: Wanted, seen: SeenDecision, *, asker: str) -> Job:
+    def option_values(self, wanted: Wanted, seen: SeenDecision) -> Job:
         """The worth of each option of a decision at a table, from what its decider sees."""
         key = f"values {_digest(repr(seen))} {wanted.key}"
         job = (self._play, key, tasks.option_worths, wanted, seen)
-        return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
+        return self._ask(*job, seconds=CHOICE_SECONDS)
 
-    def review(self, wanted: Wanted, inputs: Mapping[str, Any], *, asker: str) -> Job:
+    def review(self, wanted: Wanted, inputs: Mapping[str, Any]) -> Job:
         """The graded decisions of a finished round; `inputs` are those of its record.
 
         The process that plays at tables has the game solved already.
         """
         pool = self._lab if wanted.toml else self._play
         job = (pool, f"review {_digest(inputs)} {wanted.key}", tasks.reviewed, wanted, inputs)
-        return self._ask(*job, seconds=CHOICE_SECONDS, asker=asker)
+        return self._ask(*job, seconds=CHOICE_SECONDS)
 
-    def street_shares(
-        self, wanted: Wanted, events: Sequence[Mapping[str, Any]], *, asker: str
-    ) -> Job:
+    def street_shares(self, wanted: Wanted, events: Sequence[Mapping[str, Any]]) -> Job:
         """The shares by street of a finished hand for a pot, from the events that one may see."""
         key = f"streets {_digest(events)} {wanted.key}"
         job = (self._price, key, tasks.shared_by_street, wanted, events)
-        return self._ask(*job, seconds=wanted.seconds, asker=asker)
+        return self._ask(*job, seconds=wanted.seconds)
 
     def warm(self, wanted: Wanted) -> Job:
         """Solves a game once, so that the first question about it finds its answer."""
@@ -236,12 +246,11 @@ class Solver:
         task: Task,
         *arguments: Any,
         seconds: float,
-        asker: str = "",
     ) -> Job:
         with self._lock:
             job = self._jobs.get(key)
             if job is None or _worth_another_try(job):
-                new = Job(task=task, arguments=arguments, seconds=seconds, asker=asker)
+                new = Job(task=task, arguments=arguments, seconds=seconds, asker=self.asker)
                 new.patience = PATIENCE
                 job = self._jobs[key] = pool.add(new)
             job.asked = time.monotonic()
@@ -297,6 +306,11 @@ def solver_of(app: FastAPI) -> Solver:
         app.state.solver = Solver(context.config.guard if context else None)
     made: Solver = app.state.solver
     return made
+
+
+def solver_for(request: Request) -> Solver:
+    """The solver of a room, for the sender of a request."""
+    return solver_of(request.app).by(sender_of(request.scope))
 
 
 @asynccontextmanager

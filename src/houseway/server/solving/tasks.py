@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.errors import HousewayError
 from houseway.server.solving.wanted_game import Wanted, cache_answer
 from houseway.table.cards.hand_setting import HOUSE_WAY
@@ -69,7 +69,7 @@ def prices_by_decks(wanted: Wanted) -> dict[str, Any]:
 
 
 def chart_costs(wanted: Wanted) -> dict[str, Any]:
-    """What each wrong play costs in each cell of the chart."""
+    """The cost of each wrong play in each cell of the chart."""
     return cache_answer("costs", wanted, game_in_process(wanted).chart_costs().as_json())
 
 
@@ -144,8 +144,8 @@ def par_sheet(wanted: Wanted, form: str) -> bytes:
 
 
 def findings(house: str, form: str) -> Any:
-    """What documents give away: a paper as JSON (`page`, `unpriced`), or one of its forms."""
-    from houseway.api import findings
+    """The findings in documents: a paper as JSON (`page`, `unpriced`), or one of its forms."""
+    from houseway.api.houses import findings
 
     found = findings(house, worth=form != "unpriced")
     return found.paper().as_json() if form in ("page", "unpriced") else _printed(found, form)
@@ -207,7 +207,7 @@ def shared_by_street(wanted: Wanted, events: Sequence[Mapping[str, Any]]) -> dic
 
 def comparison(names: tuple[str, ...]) -> dict[str, Any]:
     """The comparison of some games, with its page."""
-    from houseway.api import compare
+    from houseway.api.sheets import compare
 
     found = compare(*names)
     return {**found.as_json(), "page": found.paper().as_json()}

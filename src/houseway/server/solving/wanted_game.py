@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from houseway.api import Game
+from houseway.api.game import Game
 from houseway.disk_cache import cached_json, code_key
 from houseway.library import build_game, read_sheet, sheet_from_text, sheets_digest
 from houseway.sheet.switches import Choices

@@ -159,13 +159,13 @@ def _ordered(staff: StaffVisit, order: Order, kind: str, sign: int) -> Receipt:
     return Receipt(seq=written.seq if written else 0, wallet=format_money(balance))
 
 
-@router.post("/issue", operation_id="issueChips")
+@router.post("/issue")
 def issue_chips(staff: Cashier, order: Order) -> Receipt:
     """Gives play chips to a person. `seq` is 0 if the key was carried out before."""
     return _ordered(staff, order, "issued", 1)
 
 
-@router.post("/retire", operation_id="retireChips")
+@router.post("/retire")
 def retire_chips(staff: Cashier, order: Order) -> Receipt:
     """Takes play chips back. `seq` is 0 if the key was carried out before."""
     return _ordered(staff, order, "retired", -1)
@@ -174,7 +174,7 @@ def retire_chips(staff: Cashier, order: Order) -> Receipt:
 # --- adjustments ----------------------------------------------------------------------------------
 
 
-@router.post("/adjust", operation_id="askAdjustment")
+@router.post("/adjust")
 def ask_adjustment(staff: Adjuster, order: Order) -> Asked:
     """Asks for a manual correction, up or down. Nothing moves before somebody else approves."""
     person = identity.person_by_id(staff.context, order.person)
@@ -191,14 +191,14 @@ def ask_adjustment(staff: Adjuster, order: Order) -> Asked:
     return Asked(adjustment=number)
 
 
-@router.post("/adjustments/{number}/approve", operation_id="approveAdjustment")
-def approve(staff: Adjuster, number: Number) -> Adjustment:
+@router.post("/adjustments/{number}/approve")
+def approve_adjustment(staff: Adjuster, number: Number) -> Adjustment:
     """Approves a correction that somebody else asked for, and carries it out."""
     return _decide(staff, number, approved=True)
 
 
-@router.post("/adjustments/{number}/refuse", operation_id="refuseAdjustment")
-def refuse(staff: Adjuster, number: Number) -> Adjustment:
+@router.post("/adjustments/{number}/refuse")
+def refuse_adjustment(staff: Adjuster, number: Number) -> Adjustment:
     """Refuses a correction. The person who asked for it may withdraw it in this way."""
     return _decide(staff, number, approved=False)
 
@@ -258,8 +258,8 @@ def _adjustment(asked: Event, decided: Event | None) -> Adjustment:
     )
 
 
-@router.get("/adjustments", operation_id="listAdjustments")
-def adjustments(staff: Reader) -> Adjustments:
+@router.get("/adjustments")
+def list_adjustments(staff: Reader) -> Adjustments:
     """All manual corrections, pending ones first."""
     decided = _decided(staff.store)
     asked = _search(staff.store, "adjustment-asked")
@@ -270,8 +270,8 @@ def adjustments(staff: Reader) -> Adjustments:
 # --- the day --------------------------------------------------------------------------------------
 
 
-@router.get("/report", operation_id="getCageReport")
-def report(
+@router.get("/report")
+def get_cage_report(
     staff: Reader,
     day: Annotated[date | None, Query(description="today if left out")] = None,
 ) -> DailyReport:

@@ -91,7 +91,7 @@ class WhichStream(RequestBody):
     stream: str | None = Field(None, max_length=80)
 
 
-@router.get("/events", operation_id="searchEvents")
+@router.get("/events")
 def search_events(
     staff: Auditor,
     stream: Annotated[str | None, Query(max_length=80)] = None,
@@ -184,7 +184,7 @@ class Openings(BaseModel):
     tables: list[Opening]
 
 
-@router.get("/openings", operation_id="openings")
+@router.get("/openings")
 def openings(staff: Watcher) -> Openings:
     """The latest tables of the room: when each was opened, and by whom."""
     store = staff.store
@@ -205,13 +205,13 @@ def openings(staff: Watcher) -> Openings:
     )
 
 
-@router.get("/trial-balance", operation_id="trialBalance")
+@router.get("/trial-balance")
 def trial_balance(staff: Auditor) -> Trial:
     """Adds up every account in three ways and lists those that differ."""
     return Trial(**staff.store.trial_balance().as_json())
 
 
-@router.post("/verify", operation_id="verifyChain")
+@router.post("/verify")
 def verify_chain(staff: Auditor, which: WhichStream) -> Chain:
     """Verifies the chain of one stream or of all; names the first event that was changed."""
     return Chain(**staff.store.verify(which.stream).as_json())
@@ -244,7 +244,7 @@ class Flags(BaseModel):
     flows: list[FlowOut]
 
 
-@router.get("/flags", operation_id="flags")
+@router.get("/flags")
 def flags(staff: Auditor, days: Annotated[int, Query(ge=1, le=366)] = 7) -> Flags:
     """Pairs who share a device at a table, and pairs whose chips flow one way."""
     since = staff.at - days * DAY_MS

@@ -72,7 +72,7 @@ class Tables(BaseModel):
 # --- tables ---------------------------------------------------------------------------------------
 
 
-@router.get("/tables", operation_id="allTables")
+@router.get("/tables")
 async def all_tables(staff: Watcher) -> Tables:
     """Every open table with its people and its posted changes."""
     waiting = await run_in_threadpool(pending, staff.store)
@@ -141,7 +141,7 @@ def _terms(state: TableState) -> dict[str, Any]:
     }
 
 
-@router.post("/tables/{table}/changes", operation_id="postChange", status_code=201)
+@router.post("/tables/{table}/changes", status_code=201)
 async def post_change(staff: Floor, table: str, wanted: WantedChange) -> Change:
     """Posts other limits or another collection; the notice starts now."""
     live = await staff.context.hub.table(table)
@@ -175,7 +175,7 @@ def _check_terms(state: TableState, asked: dict[str, Any]) -> None:
     check_collection(state.game, asked.get("collection"))
 
 
-@router.post("/changes/{change}/make", operation_id="makeChange")
+@router.post("/changes/{change}/make")
 async def make_change(staff: Floor, change: str) -> Change:
     """Puts a posted change in force after its notice, when the table is between rounds."""
     found = await run_in_threadpool(_pending_change, staff.store, change)
@@ -196,7 +196,7 @@ async def make_change(staff: Floor, change: str) -> Change:
     return found
 
 
-@router.post("/changes/{change}/withdraw", operation_id="withdrawChange")
+@router.post("/changes/{change}/withdraw")
 def withdraw_change(staff: Floor, change: str) -> Change:
     """Withdraws a posted change."""
     found = _pending_change(staff.store, change)
@@ -205,7 +205,7 @@ def withdraw_change(staff: Floor, change: str) -> Change:
     return found
 
 
-@router.get("/tables/{table}/changes", operation_id="tableChanges")
+@router.get("/tables/{table}/changes")
 def table_changes(request: Request, table: str) -> Changes:
     """The changes that are posted at a table, which everybody may read."""
     return Changes(changes=pending(context_of(request).store, table))

@@ -95,7 +95,7 @@ async def results(
     table: Annotated[str, Query(max_length=40)] = "",
     demo: bool = False,
 ) -> Results:
-    """What the tables won and took, against what their wagers were expected to win."""
+    """The results of the tables, against what their wagers were expected to win."""
     last = staff.at + 1 if until is None else until
     first = last - DAY_MS if since is None else since
     if not 0 < last - first <= LONGEST:

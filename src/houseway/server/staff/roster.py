@@ -77,7 +77,7 @@ def _someone(staff: StaffVisit, person: Person) -> Someone:
     )
 
 
-@router.get("/people", operation_id="findPeople")
+@router.get("/people")
 def find_people(
     staff: PeopleReader,
     search: Annotated[str, Query(max_length=100)] = "",
@@ -115,7 +115,7 @@ class Act:
 Acting = Annotated[Act, Depends()]
 
 
-@router.post("/people/{person}/role", operation_id="setRole")
+@router.post("/people/{person}/role")
 def set_role(act: Acting, wanted: NewRole) -> Changed:
     """Sets a role. A staff role takes effect when a second admin confirms it, other roles at once;
     the person signs in anew."""
@@ -130,7 +130,7 @@ def set_role(act: Acting, wanted: NewRole) -> Changed:
     return act.changed(changed)
 
 
-@router.post("/people/{person}/confirm", operation_id="confirmRole")
+@router.post("/people/{person}/confirm")
 def confirm_role(act: Acting) -> Changed:
     """Puts the role that another admin asked for in force; the person signs in anew."""
     changed = role_confirmation.confirm_role(act.store, act.person, **act.who)
@@ -138,19 +138,19 @@ def confirm_role(act: Acting) -> Changed:
     return act.changed(changed)
 
 
-@router.post("/people/{person}/refuse", operation_id="refuseRole")
+@router.post("/people/{person}/refuse")
 def refuse_role(act: Acting) -> Changed:
     """Refuses the role that was asked for."""
     return act.changed(people.refuse_role(act.store, act.person, act.person.wanted_role, **act.who))
 
 
-@router.post("/people/{person}/unlock", operation_id="unlockPerson")
+@router.post("/people/{person}/unlock")
 def unlock_person(act: Acting) -> Changed:
     """Ends a lock, and every wait after wrong secrets. The secret stays as it is."""
     return act.changed(people.unlock(act.store, act.person, **act.who))
 
 
-@router.post("/people/{person}/lock", operation_id="lockPerson")
+@router.post("/people/{person}/lock")
 def lock_person(act: Acting, wanted: WhyLocked) -> Changed:
     """Locks an account until it is unlocked, and ends its sessions."""
     act.check_account()
@@ -159,14 +159,14 @@ def lock_person(act: Acting, wanted: WhyLocked) -> Changed:
     return act.changed(changed)
 
 
-@router.post("/people/{person}/sign-out", operation_id="signPersonOut")
+@router.post("/people/{person}/sign-out")
 def sign_person_out(act: Acting) -> Changed:
     """Ends every session of the account."""
     act.end_sessions("ended by an admin")
     return act.changed(act.person)
 
 
-@router.post("/people/{person}/reset", operation_id="resetPerson")
+@router.post("/people/{person}/reset")
 def reset_person(act: Acting) -> Changed:
     """Voids the old secret. With an invitation the person sets a new one, and staff a new key; a
     second admin confirms a staff role again. Every session of the account ends."""

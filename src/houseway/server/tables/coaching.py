@@ -1,4 +1,4 @@
-"""What the coach of a table says: the lesson of its game, and what a sensible player would do."""
+"""The words of a table's coach: the lesson of its game, and what a sensible player would do."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RoundNumber = Annotated[int, Query(ge=0, description="`round` of the state that 
 Step = Annotated[int, Query(ge=0, description="`waits.step` of that state")]
 
 
-@router.get("/tables/{table}/lesson", operation_id="getLesson")
+@router.get("/tables/{table}/lesson")
 async def get_lesson(request: Request, table: TableId, person: Anyone) -> dict[str, Any]:
     """The idea of the game, its round step by step, its spots, and the least wagers to begin with,
     for the chips of whoever asks.
@@ -47,11 +47,11 @@ def _chips(state: TableState, person: Person | None) -> int:
     return state.stack(place) + state.staked(place)
 
 
-@router.get("/tables/{table}/suggestion", operation_id="suggestion")
+@router.get("/tables/{table}/suggestion")
 async def suggestion(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> dict[str, Any]:
-    """What a sensible player would do, for the player whose turn it is, at a demo table. The answer
+    """The choice of a sensible player, for the player whose turn it is, at a demo table. The answer
     names its decision; one about an earlier decision is refused. While a game is `solving`, the
     answer is the cheapest way to stay in the hand.
     """

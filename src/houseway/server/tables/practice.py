@@ -54,7 +54,7 @@ def _most_bots(context: Context, game: Game) -> int:
     return min(game.sheet.table.seats - 1, len(context.room.bots))
 
 
-@router.post("/practice", operation_id="practise", status_code=201)
+@router.post("/practice", status_code=201)
 async def practise(wanted: Practice, request: Request, person: SignedIn) -> DealtIn:
     """Opens a private table with bots and seats the person. It is listed nowhere; its link is the
     invitation.

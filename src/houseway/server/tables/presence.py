@@ -20,7 +20,7 @@ Missing = tuple[str, str, type[Away | Gone]]
 
 
 class Presence:
-    """Who is missing at which table of this server."""
+    """The people missing at each table of this server."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub

@@ -213,7 +213,7 @@ async def do_at_table(
     return Done(version=live.state.version)
 
 
-@router.get("/tables/{table}/odds", operation_id="ownOdds")
+@router.get("/tables/{table}/odds")
 async def own_odds(request: Request, table: TableId, person: SignedIn) -> dict[str, Any]:
     """The player's share of the pot against random hands, when it is their turn."""
     live = await context_of(request).hub.table(table)

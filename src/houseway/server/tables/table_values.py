@@ -14,8 +14,7 @@ from houseway.server.accounts.identity import SignedIn
 from houseway.server.context import context_of
 from houseway.server.errors import AlreadyDone
 from houseway.server.games.rulebook import WORKING
-from houseway.server.http.gate import sender_of
-from houseway.server.solving.solver import answered
+from houseway.server.solving.solver import answered, solver_for
 from houseway.storage.values import Person
 from houseway.table.seen_decision import SeenDecision, seen_decision
 
@@ -26,7 +25,7 @@ RoundNumber = Annotated[int, Query(ge=0, description="`round` of the state that 
 Step = Annotated[int, Query(ge=0, description="`waits.step` of that state")]
 
 
-@router.get("/tables/{table}/values", operation_id="optionValues", responses=WORKING)
+@router.get("/tables/{table}/values", responses=WORKING)
 async def option_values(
     request: Request, table: TableId, round: RoundNumber, step: Step, person: SignedIn
 ) -> Response:
@@ -38,7 +37,7 @@ async def option_values(
     context = context_of(request)
     live = await context.hub.table(table)
     seen = seen_by(live.state, person, (round, step))
-    job = context.solver.option_values(live.wanted, seen, asker=sender_of(request.scope))
+    job = solver_for(request).option_values(live.wanted, seen)
 
     def shown(worth: Any) -> Response:
         _check_waits(live.state, (round, step))  # the table went on meanwhile

@@ -148,21 +148,6 @@ def bound_words(bound: Bound, wagers: Mapping[str, Wager]) -> str:
     return " ".join(_parts(bound, wagers)) + _cited([bound])
 
 
-def bound_sentence(bound: Bound, wagers: Mapping[str, Wager]) -> str:
-    """A bound as a sentence, without its lines.
-
-    >>> from houseway.sheet.model import Bound
-    >>> bound = Bound.model_validate({"wagers": "bonus", "limits": "up to $50"})
-    >>> bound_sentence(bound, {})
-    'bonus wagers may be up to $50'
-    """
-    whose, *rest = _parts(bound, wagers)
-    many = not isinstance(bound.wagers, list) or len(bound.wagers) > 1
-    may = bound.limits.offered and not bound.limits.from_table
-    verb = "may be" if may else "are" if many else "is"
-    return " ".join([whose, verb, *rest])
-
-
 def _parts(bound: Bound, wagers: Mapping[str, Wager]) -> Iterator[str]:
     yield _wagers_words(bound, wagers)
     if bound.limits != ANY:

@@ -65,7 +65,7 @@ def overcalls_back(hand: PokerRound, winners: set[int]) -> bool:
     if seven is None or callers[seven].number not in winners:
         return False
     losers = [player for player in callers[seven + 1 :] if player.number not in winners]
-    why = "he called after a seven or better that had called a short bet"
+    why = "the call came after a seven or better that had called a short bet"
     return _go_back(hand, losers, why, "betting.short_seven")
 
 

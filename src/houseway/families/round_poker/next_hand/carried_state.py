@@ -58,15 +58,15 @@ def seats_out(before: Mapping[str, Any], stacks: Mapping[int, int]) -> dict[int,
         return {}
     found = {}
     if forfeited_antes(before):
-        why = "there is forfeited money in the pot, from a hand that he was not in"
+        why = "there is forfeited money in the pot, from a hand without this player"
         late = stacks.keys() - matched_antes(before).keys()
         found = dict.fromkeys(sorted(late), (why, "showdown.openers"))
     for seat in before.get(BARRED, ()):
-        found[seat] = ("he has opened falsely, and waits until the pot is won", "showdown.openers")
+        found[seat] = ("a false opener waits until the pot is won", "showdown.openers")
     kills = killer(before, stacks)
     for seat in before.get(KILLS, ()):
         if seat != kills:
-            found[seat] = ("he owes a kill, and another kills this pot", "posts.kill")
+            found[seat] = ("a kill is owed, and another player kills this pot", "posts.kill")
     return {seat: why for seat, why in found.items() if seat in stacks}
 
 

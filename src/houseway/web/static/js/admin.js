@@ -49,6 +49,7 @@ function shape(person) {
       const here = tab.id === `tab-${id}`;
       attr(tab, "aria-selected", here ? "true" : "false");
       attr(tab, "tabindex", here ? "0" : "-1");
+      if (here) list.scrollLeft = tab.offsetLeft - list.offsetLeft; // on a phone they do not all fit
     }
     panel.setAttribute("aria-labelledby", `tab-${id}`);
     replace(panel, el("p", { class: "working" }, say("admin.working")));

@@ -167,6 +167,7 @@ export function createCoach({ table, root, side, question }) {
     if (now === asked) return;
     asked = now;
     suggestion = null;
+    if (below.matches) panel.scrollIntoView({ block: "start" }); // the cards are in sight under it
     let found = {};
     if (layout.demo) {
       try {
@@ -193,7 +194,7 @@ export function createCoach({ table, root, side, question }) {
     if (!lesson) return;
     if (state.waits?.you) suggest(state);
     const step = nextStep({ root, layout, state, view, lesson, suggestion, asks: state.waits?.you ? question(state.waits) : "" });
-    setText(words, over && rounds === ROUNDS ? `${coached("known", { family: lesson.family })} ${step.words}` : step.words);
+    setText(words, over && rounds === ROUNDS ? `${coached("known")} ${step.words}` : step.words);
     drawOptions(step.options);
     spot = step.spot ?? "";
     markSpot();

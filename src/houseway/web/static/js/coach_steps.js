@@ -77,14 +77,19 @@ function optionOf(root, said) {
 
 function decision({ root, state, suggestion, asks }) {
   const { waits } = state;
-  if (!waits.you) return nothing(coached("play.other", { name: nameOf(state, waits) }));
+  if (!waits.you) {
+    const dealt = state.hands.filter((hand) => hand.seat !== null && hand.cards.length);
+    const out = dealt.length && !dealt.some((hand) => hand.seat === state.you.seat);
+    return nothing(coached(out ? "play.out" : "play.other", { name: nameOf(state, waits) }));
+  }
   if (suggestion === null || $(".decisions.busy", root)) return nothing(coached("play.thinking"));
   const usual = waits.options.find((option) => option.house_way) ?? waits.options[0];
   const said = suggestion.say ?? usual.do;
   const [verb, ...cards] = said.split(" ");
   const step = waits.picks?.[verb] ? picking(root, waits, verb, cards)
     : waits.set && ["house-way", "set"].includes(verb) ? setting(root) : { target: optionOf(root, said) };
-  const name = step.target ? face(step.target) : verb;
+  const price = step.target?.querySelector(".option-label small")?.textContent;
+  const name = step.target ? [face(step.target), price].filter(Boolean).join(" ") : verb;
   const what = does(verb) ? coached("play.means", { what: name, does: does(verb) }) : name;
   const say = coached(suggestion.say === undefined ? "play.own" : suggestion.solving ? "play.solving" : "play.say", { what });
   return { ...step, words: step.words ?? (asks ? coached("play.asks", { asks, say }) : say), options: waits.options };

@@ -52,8 +52,15 @@ async function choices() {
       el("ul", { class: "plain" }, others.map((name) => el("li", null, el("a", { href: address([one.id, name]) }, name.split(":")[1]))))));
 }
 
+/** What most of these games are called, and of two such names the shorter. */
+function usualName(ids) {
+  const names = state.games.filter((game) => ids.includes(game.id)).map((game) => game.name);
+  const times = (name) => names.filter((one) => one === name).length;
+  return names.sort((one, other) => times(other) - times(one) || one.length - other.length)[0];
+}
+
 const links = (names) => el("ul", { class: "plain" }, names.map(([name, ids]) => el("li", null,
-  el("a", { href: address([name]) }, w("compare.count", { name: name.replaceAll("-", " "), n: ids.length })))));
+  el("a", { href: address([name]) }, w("compare.count", { name: usualName(ids), n: ids.length })))));
 
 async function compared() {
   const asked = state.asked = new AbortController();

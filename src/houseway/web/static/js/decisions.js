@@ -1,7 +1,7 @@
 // What the table asks of you: the options of a hand, the bank, and going on after a settlement.
 
 import { announce, attr, el, replace } from "./dom.js";
-import { cents, dollars, handText, money, said, t } from "./strings.js";
+import { cents, dollars, handText, money, moneyText, said, t } from "./strings.js";
 import { betBox } from "./bet_box.js";
 import { createOdds } from "./own_odds.js";
 import { createValues } from "./option_values.js";
@@ -24,6 +24,13 @@ const AGAIN = 600; // milliseconds in which what costs money is not said twice
 const REFUSALS = ["no", "wait", "decline", "keep", "first-hand", "play"];
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a pot game says of a turn: what there is to call in words of the page, a total as it is. */
+function potWords(total) {
+  const [, call] = /^(\$[\d,.]+|no bet) to call$/.exec(total) ?? [];
+  if (!call) return capital(handText(total));
+  return call === "no bet" ? t("turn.noBet") : t("turn.toCall", { amount: moneyText(call) });
+}
 
 /** The decision panel. Hooks: send(command) -> Promise. Methods: setLayout, update(state, view), key(event). */
 export function createDecisions(hooks) {
@@ -59,7 +66,7 @@ export function createDecisions(hooks) {
       announceProblem(error);
     } finally {
       busy = false;
-      root.classList.remove("busy");
+      root.classList.toggle("busy", dealing);
     }
     if (waitsForBlind) draw(); // the next question came before the answer
   }
@@ -168,7 +175,7 @@ export function createDecisions(hooks) {
       }
       if (option.quick) return betBox(option, { say: choose, button: (terms) => bigButton({ ...terms, says: option.do, tags }) });
       if (option.amounts) return amountOption(option, tags);
-      return bigButton({ label: option.label, detail: option.detail, key: option.key, run: say(option.do), says: option.do, tags });
+      return bigButton({ label: option.label, detail: option.detail && moneyText(option.detail), key: option.key, run: say(option.do), says: option.do, tags });
     });
   }
 
@@ -221,7 +228,7 @@ export function createDecisions(hooks) {
     const offered = new Set(waits.options.map(({ label }) => label.toLowerCase()));
     const refused = (waits.refused ?? []).filter((option) => !/^the rules offer no /.test(option.why) && !offered.has(nameOf(option).toLowerCase()));
     const pick = countedWord(waits.options);
-    const have = layout.pots ? capital(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
+    const have = layout.pots || layout.among ? potWords(waits.total) : pick ? t("turn.pick", { what: roomWord(pick.replaceAll("-", " ")) }) : waits.total && t("turn.total", { total: handText(waits.total) });
     const hand = waits.number > 1 ? t("hand.number", { number: waits.number }) : "";
     const asks = question(waits);
     return [

@@ -110,7 +110,7 @@ export function createLog(hooks) {
 
   function logLine(line) {
     return el("li", { data: { n: line.n } },
-      el("span", { class: "log-text", lang: ROOM }, cardsText(line.text), line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      el("span", { class: "log-text", lang: ROOM }, cardsText(line.text), line.cite && [" · ", el("span", { class: "cite" }, line.cite)]),
       el("span", { class: "log-meta" }, moment(line.at),
         line.round && line.done ? [" · ", el("a", { href: replay(line.round), "aria-label": t("log.replay.label", { number: line.round }) }, t("log.replay", { number: line.round }))] : null));
   }

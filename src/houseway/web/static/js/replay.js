@@ -85,7 +85,7 @@ function sentence(step) {
   if (step.step === "line") {
     const line = told.record.settlement[step.order - 1];
     if (told.record.nets) return paymentWords(line, { name: playerAt, pots: told.pots });
-    return say("replay.line", { who: personAt(line), wager: line.name, result: say(`result.${line.result}`), net: signed(line.net), why: line.why });
+    return say("replay.line", { who: personAt(line), wager: line.name, result: say(`result.${line.result}`), net: signed(line.net), why: line.why.charAt(0).toUpperCase() + line.why.slice(1) });
   }
   return eventText(step);
 }

@@ -268,7 +268,7 @@ export function createSettlement(hooks) {
       short ? el("span", { class: "short money" }, t("line.uncovered", { amount: money(dollars(short)) }),
         line.result !== "returned" ? ` · ${t("line.action", { amount: money(line.in_action) })}` : "") : null,
       made && el("span", { class: "line-hand", lang: ROOM }, made),
-      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && el("span", { class: "cite" }, ` · ${line.cite}`)),
+      el("span", { class: "line-why", lang: ROOM }, line.why, line.cite && [" · ", el("span", { class: "cite" }, line.cite)]),
       last.bank?.amount && el("span", { class: "line-cover small muted money" }, t("line.cover", { amount: money(coverAfter(index)), posted: money(last.bank.amount) })));
   }
 
@@ -290,14 +290,14 @@ export function createSettlement(hooks) {
       !playing && !past && words && mood !== "none" && el("p", { class: "summary", data: { mood } }, words),
       last.void && !last.nets && el("p", { class: "notice warn" }, t("sum.void", { why: last.void })),
       shared.map(([hand, words]) => el("p", { class: "line-hand shared", lang: ROOM }, el("strong", null, hand.charAt(0).toUpperCase() + hand.slice(1)), ` ${words}`)),
-      !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words))),
+      !playing && !last.nets && all.length > 0 && el("ul", { class: "seat-results plain", tabindex: "0", "aria-label": coins("seats") }, results().map(({ mine, words }) => el("li", { class: ["money", mine && "mine"] }, words.replaceAll("−", "−\u2060")))),
       el("ol", { class: "lines", tabindex: "0", "aria-label": last.nets ? among("payments") : t("settle.order") }, lines.map((line, index) => (layout.pots && !isNews(line) ? null : (last.nets ? drawPayment : drawLine)(line, index)))),
       !playing && last.nets && !last.void && netList(last.nets, { name: nameOf }),
       !playing && bank.seat && el("p", { class: "bank-sum money" },
         t("settle.bank", { seat: bank.seat, paid: money(bank.paid ?? "0"), collected: money(bank.collected ?? "0"), net: signed(bank.net ?? "0").replace("−", "−\u2060") }),
         short ? ` ${t("settle.short", { amount: money(dollars(short)) })}` : ""),
       fees.length ? el("ul", { class: "fees", "aria-label": t("fees") }, fees.map((fee) => el("li", { class: "money" },
-        t("fee.line", { payer: fee.payer, amount: money(fee.amount) }), fee.cite && el("span", { class: "cite" }, ` · ${fee.cite}`)))) : null,
+        t("fee.line", { payer: fee.payer, amount: money(fee.amount) }), fee.cite && [" · ", el("span", { class: "cite" }, fee.cite)]))) : null,
       (playing ? [] : last.jackpots ?? []).map((won) => el("p", { class: "notice ok" },
         t("jackpot", { name: won.name ?? won.id ?? "", who: won.seat ? t("line.seat", { seat: won.seat }) : "", amount: money(won.amount ?? won.prize ?? "0") }))));
     const list = root.querySelector(".lines");

@@ -73,7 +73,8 @@ function drawBarOnce() {
   setText(bar.title, layout.game.name);
   document.documentElement.dataset.game = layout.game.id;
   document.title = t("title", { game: layout.game.name });
-  replace(bar.sub, layout.game.house, layout.name !== layout.game.name && ` · ${layout.name}`, layout.pots && ` · ${layout.pots.limit}`, layout.among && ` · ${t("bar.collection", layout.collection)}`, " ",
+  const words = [layout.game.house, layout.name !== layout.game.name && layout.name, layout.pots?.limit, layout.among && t("bar.collection", layout.collection)].filter(Boolean).join(" · ");
+  replace(bar.sub, el("span", { class: "sub-words", title: words }, words), " ",
     el("span", { class: "tag", title: layout.demo ? t("demo.long") : "" }, t(layout.demo ? "demo" : "chips.only")), " ", bar.round);
   const fact = (name, node) => el("div", null, el("dt", null, t(name)), node);
   replace($("#top"),

@@ -1,10 +1,4 @@
-"""The Python interface: everything that the command line does, with typed results.
-
-import houseway as hw
-hw.game("parkwest/cash-in-baccarat").odds()
-
-A wrong type is refused like a wrong value: with a `HousewayError` that names the argument.
-"""
+"""A game and everything that can be done with it."""
 
 from __future__ import annotations
 
@@ -14,37 +8,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from houseway import library
-from houseway.arguments import (
-    card_numbers,
-    sheet_name,
-    shown,
-    table_of,
-    text_of,
-    truth,
-    whole_number,
-)
-from houseway.errors import BadRecord, HousewayError, Problem, Unreadable, errors_at
+from houseway.arguments import card_numbers, sheet_name, table_of, text_of, truth, whole_number
+from houseway.errors import HousewayError, errors_at
 from houseway.extras import require
 from houseway.sheet.switches import Choices
-from houseway.text_file import read_text
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from houseway.bank_desk.bank_pictures import BankPictures
     from houseway.bank_desk.bank_report import BankReport
     from houseway.bank_desk.bank_table import BankTable
     from houseway.bank_desk.drop_report import DropReport
-    from houseway.bank_desk.luck import LuckReport
-    from houseway.bank_desk.room_results import RoomFee, RoomReport, RoomRound
     from houseway.bank_desk.table_plan import TableShard
-    from houseway.catalogue import GameList
-    from houseway.comparison.comparison import Comparison
     from houseway.design.chances import Palette
     from houseway.design.designer import Designs
-    from houseway.document_copies import CitedLine, SourceDocument
-    from houseway.hand_rank import HandRank
     from houseway.odds.chart_costs import ChartCosts
     from houseway.odds.charts import Chart
     from houseway.odds.decision_grades import RoundReview
@@ -54,24 +30,16 @@ if TYPE_CHECKING:
     from houseway.odds.removal import Removal
     from houseway.odds.report import Odds, ReadingValues
     from houseway.odds.round_sums import RoundSums
-    from houseway.open_questions.findings import Findings
-    from houseway.open_questions.letter import Letter
     from houseway.papers.pack import Pack
-    from houseway.papers.pack_files import VerifiedPack
     from houseway.papers.paper import Paper
     from houseway.papers.par_sheet import ParSheet
-    from houseway.phh.conversion import Converted
-    from houseway.phh.story import Story
-    from houseway.pot_equity.result import Equity
     from houseway.pot_readings import PlayedReadings
-    from houseway.reading_list import ReadingList
     from houseway.rule_card import RuleCard, Switch
     from houseway.settling.fee_quote import FeeQuote
     from houseway.settling.set_hand import SetHand
     from houseway.settling.settled import Settled
     from houseway.settling.verify import Verified
     from houseway.settling.what_if import WhatIf
-    from houseway.sheet_diff import SheetDiff
     from houseway.signing import SigningKey
     from houseway.simulate.each_round import SimulatedRounds
     from houseway.simulate.shards import SimulationShard
@@ -93,7 +61,7 @@ class Game(library.Game):
     def rule_card(self) -> RuleCard:
         """The rules in words: sections, wagers, irregularities, fees, readings, with citations.
 
-        >>> card = game("parkwest/cash-in-baccarat").rule_card()
+        >>> card = hw.game("parkwest/cash-in-baccarat").rule_card()
         >>> card.wagers[1].name, card.wagers[1].rows[0].pays
         ('Banker', 'push')
         """
@@ -104,7 +72,7 @@ class Game(library.Game):
     def rule_book(self, *, examples: bool = True) -> Paper:
         """The rules in prose, with worked rounds: a paper with `text()`, `html()` and `pdf()`.
 
-        >>> paper = game("parkwest/cash-in-baccarat").rule_book(examples=False)
+        >>> paper = hw.game("parkwest/cash-in-baccarat").rule_book(examples=False)
         >>> print(paper.document.chapters[0].blocks[0].sentences[0])
         Two hands are dealt for everybody, the Player hand and the Banker hand.
         """
@@ -115,7 +83,7 @@ class Game(library.Game):
     def switches(self) -> tuple[Switch, ...]:
         """The readings and settings: question, choices, the choice in force, and the reason.
 
-        >>> switch = game("hustler/ez-baccarat").switches()[0]
+        >>> switch = hw.game("hustler/ez-baccarat").switches()[0]
         >>> switch.chosen in switch.choices
         True
         """
@@ -145,7 +113,7 @@ class Game(library.Game):
         `limit` and `schedule` select options. `hand` is the number of the hand in a new game, where
         the first hands are free.
 
-        >>> quote = game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
+        >>> quote = hw.game("parkwest/cash-in-baccarat").fee("1", bets={"Banker": "25"})
         >>> [(fee.payer, fee.amount) for fee in quote.fees]
         [('player-dealer', '1')]
         """
@@ -176,7 +144,7 @@ class Game(library.Game):
     def odds(self, *, wager: str = "") -> Odds:
         """Exact prices of all wagers, or of one by its id or name (`"phoenix 7"`, `"flex-7"`).
 
-        >>> game("parkwest/cash-in-baccarat").odds(wager="tie").price("tie").push
+        >>> hw.game("parkwest/cash-in-baccarat").odds(wager="tie").price("tie").push
         Fraction(0, 1)
         """
         from houseway.odds.report import solve
@@ -188,7 +156,7 @@ class Game(library.Game):
 
         The default is the first wager. Where rounds can be listed the distribution is exact.
 
-        >>> made = game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
+        >>> made = hw.game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
         >>> round(made.wins, 4), made.quantiles["0.5"], made.method
         (0.4358, -1.0, 'exact')
         """
@@ -215,7 +183,7 @@ class Game(library.Game):
         """The expectation of every wager, or of one, with each number of decks that the sheet
         permits. `client` is a Dask client whose cluster solves them.
 
-        >>> found = game("hustler/ez-baccarat").deck_values()
+        >>> found = hw.game("hustler/ez-baccarat").deck_values()
         >>> [item.decks for item in found if item.is_default]
         [8]
         """
@@ -229,7 +197,7 @@ class Game(library.Game):
         `pays` are the pays to look at, such as `("9 to 1", "10 to 1")`; without them, some around
         the present one. Every pay is solved like a game of its own.
 
-        >>> found = game("hustler/ez-baccarat").pay_values("tie", pays=["9 to 1"])
+        >>> found = hw.game("hustler/ez-baccarat").pay_values("tie", pays=["9 to 1"])
         >>> [(item.pays, f"{float(item.ev):.4%}") for item in found.prices]
         [('8 to 1', '-14.3596%'), ('9 to 1', '-4.8440%')]
         """
@@ -275,7 +243,7 @@ class Game(library.Game):
     def without(self, cards: str | Iterable[int]) -> Self:
         """The same game without some cards of the shoe: `"Ah 5d 5c"`, or numbers of cards.
 
-        >>> game("parkwest/cash-in-baccarat").without("Ah 5d").deck.size
+        >>> hw.game("parkwest/cash-in-baccarat").without("Ah 5d").deck.size
         414
         """
         from houseway.cards import parse_cards
@@ -366,7 +334,7 @@ class Game(library.Game):
     ) -> SimulationShard:
         """Some of the rounds of a simulation, counted, to be merged with the others elsewhere.
 
-        >>> ez = game("hustler/ez-baccarat")
+        >>> ez = hw.game("hustler/ez-baccarat")
         >>> halves = [ez.shard(first=first, rounds=500) for first in (0, 500)]
         >>> from houseway import merge
         >>> merge(halves).simulation().wagers == ez.simulate(1_000).wagers
@@ -432,7 +400,7 @@ class Game(library.Game):
 
         `readings` and `decks` take time, and may be left out; `rounds` may be 0.
 
-        >>> sheet = game("parkwest/cash-in-baccarat").par(readings=False, decks=False, rounds=0)
+        >>> sheet = hw.game("parkwest/cash-in-baccarat").par(readings=False, decks=False, rounds=0)
         >>> sheet.wager("phoenix 7").events[0].combinations
         112633011329024
         """
@@ -461,7 +429,7 @@ class Game(library.Game):
         `readings`, `decks`, `rounds` and `seed` are those of the PAR sheet. `write(folder)` makes a
         folder of it, `zip()` an archive.
 
-        >>> pack = game("500-club/razz").pack()
+        >>> pack = hw.game("500-club/razz").pack()
         >>> pack.manifest.lacks["par-sheet"]
         'players play each other, so no wager has a price'
         """
@@ -495,7 +463,7 @@ class Game(library.Game):
         `deviation`, `top`, `order`, `steps`, `same_edge` (with `decks`), `bank_loss` (with
         `limit`); `best` ranks, `most` tells how many.
 
-        >>> found = game("parkwest/cash-in-baccarat").design(
+        >>> found = hw.game("parkwest/cash-in-baccarat").design(
         ...     "tiger-8", {"wins": "20-40"}, edge="6%-8%"
         ... )
         >>> [int(table.pays["wins"]) for table in found.best]
@@ -522,7 +490,7 @@ class Game(library.Game):
     def palette(self, fact: str) -> Palette:
         """The chance of every value of a fact: what rows of a new wager can be made of.
 
-        >>> dict(game("parkwest/cash-in-baccarat").palette("winner"))["tie"]
+        >>> dict(hw.game("parkwest/cash-in-baccarat").palette("winner"))["tie"]
         Fraction(619306544887, 6508331087895)
         """
         from houseway.design.chances import palette
@@ -539,7 +507,7 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> BankReport:
-        """What a table earns, risks and must cover, for the one who banks it.
+        """The earnings, risks and cover of a table, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
         `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
@@ -549,7 +517,7 @@ class Game(library.Game):
         error of what the bank wins in a round, in dollars. A `sample` of `bank_shard`, merged, is
         taken instead of them.
 
-        >>> report = game("parkwest/cash-in-baccarat").bank({"wagers": [
+        >>> report = hw.game("parkwest/cash-in-baccarat").bank({"wagers": [
         ...     {"seat": 2, "wager": "Banker", "amount": "100"}]})
         >>> report.exact, f"{report.round.mean:.4f}"
         (True, '1.0183')
@@ -573,7 +541,7 @@ class Game(library.Game):
     ) -> TableShard:
         """Some rounds of a table, dealt and settled, to be merged with the others elsewhere.
 
-        >>> poker = game("reference/three-card-poker")
+        >>> poker = hw.game("reference/three-card-poker")
         >>> halves = [poker.bank_shard(first=first, rounds=500) for first in (0, 500)]
         >>> from houseway import merge
         >>> poker.bank(sample=merge(halves)) == poker.bank({"rounds": 1_000})
@@ -600,13 +568,13 @@ class Game(library.Game):
         checkpoint: str | os.PathLike[str] | None = None,
         client: Any = None,
     ) -> DropReport:
-        """What each option of the collection takes in a game among players, from played hands.
+        """The takings of each option of the collection in a game among players, from played hands.
 
         Bots of a kind (`house-way`, `sensible`, `loose`, `mixed`) play 400 hands, or so many, at
         `pace` hands an hour; every option has the same cards. `until_se` is the standard error of
         what the first option takes from a hand, in dollars.
 
-        >>> found = game("aviator/conquian").drops(bots="house-way", hands=40)
+        >>> found = hw.game("aviator/conquian").drops(bots="house-way", hands=40)
         >>> found.players, found.options[0].per_hand, found.options[0].per_player
         (3, 3.0, 30.0)
         """
@@ -633,7 +601,7 @@ class Game(library.Game):
         The table is described as for `bank`. `names` chooses among `round` (its histogram),
         `shift` (the fan of quantiles), `cover`, `ruin` and `options` of the collection.
 
-        >>> made = game("hustler/ez-baccarat").bank_pictures({"hours": 4}, names=["round"])
+        >>> made = hw.game("hustler/ez-baccarat").bank_pictures({"hours": 4}, names=["round"])
         >>> made.png()[1:4]
         b'PNG'
         """
@@ -662,7 +630,7 @@ class Game(library.Game):
         `every` lists all legal settings, the best first; `against` are the player-dealer's open
         cards. `said` is the caller's own setting, `"front Ah Kd"`; the answer says if it is foul.
 
-        >>> found = game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
+        >>> found = hw.game("parkwest/pai-gow-tiles").set("6-6 4-4 5-4 3-2")
         >>> found.setting.part("low").cards
         ('4-4', '5-4')
         """
@@ -715,7 +683,7 @@ class Game(library.Game):
         settings: Mapping[str, Any] | None = None,
     ) -> Self:
         """The same game with other readings and settings in addition to these."""
-        chosen = _choices(readings, settings)
+        chosen = choices_of(readings, settings)
         return super().but(readings=chosen.readings, settings=chosen.settings)
 
 
@@ -724,514 +692,21 @@ def _table_of(game: Game, table: Mapping[str, Any] | BankTable | None) -> BankTa
     from houseway.bank_desk.bank_table import BankTable
 
     if not isinstance(table, BankTable):
-        return _table(game, table)
+        return described_table(game, table)
     if table.game.id != game.id:
         message = f"expected a table of {game.id}, found one of {table.game.id}"
         raise HousewayError("other-game", message, where="table")
     return table
 
 
-def _table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:
+def described_table(game: library.Game, described: Mapping[str, Any] | None) -> BankTable:
     from houseway.bank_desk.bank_table import bank_table
 
     return bank_table(game, table_of(described, "table", 'such as {"hours": 8}'))
 
 
-def _choices(readings: object, settings: object) -> Choices:
+def choices_of(readings: object, settings: object) -> Choices:
     return Choices(
         readings=table_of(readings, "readings", READINGS),
         settings=table_of(settings, "settings", SETTINGS),
     )
-
-
-# --- games ----------------------------------------------------------------------------------------
-
-
-def game(
-    name: SheetName,
-    *,
-    readings: Mapping[str, str] | None = None,
-    settings: Mapping[str, Any] | None = None,
-) -> Game:
-    """A game by its id (`parkwest/cash-in-baccarat`) or by the path of a sheet.
-
-    `readings` choose how unclear lines are read, `settings` set values of the sheet.
-
-    >>> game("parkwest/cash-in-baccarat", settings={"deck.decks": 6}).deck.size
-    312
-    """
-    named = sheet_name(name)
-    choices = _choices(readings, settings)
-    return library.build_game(library.read_sheet(named), choices, Game)
-
-
-def games(*, house: str = "", family: str = "") -> GameList:
-    """The games of the library with their wagers and readings; of one house or family if named.
-
-    >>> [entry.id for entry in games(house="hustler", family="two-way")]
-    ['hustler/2-way-winner']
-    """
-    from houseway.catalogue import find_entries
-
-    return find_entries(
-        text_of(house, "house", "a house by its id or name"),
-        text_of(family, "family", "a family"),
-    )
-
-
-def table(
-    name: Game | SheetName, described: Mapping[str, Any] | None = None, **more: Any
-) -> BankTable:
-    """A table as its bank sees it: bets, cover, collection, ways to play and pace, all checked.
-
-    It is described as for `Game.bank`, by a mapping, by names, or both. Without wagers it is full.
-
-    >>> ez = table("hustler/ez-baccarat", hours=4)
-    >>> len(ez.setup.bets), ez.action, ez.rounds_in(ez.hours)
-    (14, 52500, 288)
-    """
-    require("odds", "table")
-    held = table_of(described, "table", 'such as {"hours": 8}')
-    return _table(_made(name), {**held, **more})
-
-
-def room_results(
-    database: str,
-    *,
-    by: Iterable[str] = ("table",),
-    since: str = "",
-    until: str = "",
-    demo: bool = False,
-    key_file: str | os.PathLike[str] | None = None,
-) -> RoomReport:
-    """What the tables of a room won and took, from its books.
-
-    `database` is that of the room, such as `sqlite:///room.db`; encrypted books need their
-    `key_file`. `by` names `room`, `table`, `game`, `bank`, `hour` or `table-hour`. `since` and
-    `until` are days or moments in UTC; without them all rounds count. Demo tables count if asked
-    for.
-    """
-    from houseway.bank_desk.room_results import room_report
-
-    rounds, fees = _room_books(database, since, until, demo, key_file)
-    return room_report(rounds, fees, tuple(by))
-
-
-def room_luck(
-    database: str,
-    *,
-    by: Iterable[str] = (),
-    rate: float = 0.05,
-    since: str = "",
-    until: str = "",
-    demo: bool = False,
-    key_file: str | os.PathLike[str] | None = None,
-) -> LuckReport:
-    """What each table, game and bank of a room won, against what its wagers were to win.
-
-    The books are named as for `room_results`, `by` and `rate` as for `luck`.
-    """
-    from houseway.bank_desk.room_results import room_luck
-
-    rounds, _ = _room_books(database, since, until, demo, key_file)
-    return room_luck(rounds, by=tuple(by), rate=rate)
-
-
-def _room_books(
-    database: str,
-    since: str,
-    until: str,
-    demo: bool,
-    key_file: str | os.PathLike[str] | None,
-) -> tuple[list[RoomRound], list[RoomFee]]:
-    require("room", "the books of a room")
-    from houseway.storage.played_rounds import open_to_read, room_books
-    from houseway.storage.secrets.room_key import read_key_file
-
-    key = None if key_file is None else read_key_file(Path(key_file))
-    text_of(database, "database", 'an address such as "sqlite:///room.db"')
-    with open_to_read(database, key) as store:
-        return room_books(store, since=since, until=until, demo=truth(demo, "demo"))
-
-
-def readings(
-    game: Game | SheetName | None = None,
-    *,
-    house: str = "",
-    family: str = "",
-    several: bool = False,
-) -> ReadingList:
-    """The readings of a game, or of all games; the same reading of several sheets is listed once.
-
-    Each has its question, its choices, the one that the printed words give (or `"silent"`), the
-    default with its reason, and the lines. `several` leaves out readings of one choice.
-
-    >>> [entry.literal for entry in readings("hustler/ez-baccarat") if entry.departs]
-    ['pay', 'draw']
-    """
-    from houseway.reading_list import find_readings, readings_of
-
-    truth(several, "several")
-    if game is not None:
-        return readings_of(_made(game), several=several)
-    return find_readings(
-        text_of(house, "house", "a house by its id or name"),
-        text_of(family, "family", "a family"),
-        several=several,
-    )
-
-
-def letter(house: str, *, worth: bool = True, rounds: bool = True, hands: int = 2_000) -> Letter:
-    """A letter to a house, about its document or about one game (`house/game`): the open questions
-    with their lines, the possible answers and what each is worth, those that are worth most first.
-
-    Worths take minutes the first time; without `worth` they are left out. Games among players are
-    played for so many `hands` under each answer. With `rounds` a question that moves a price has
-    the smallest round that two of its answers settle differently.
-
-    >>> found = letter("hustler/ez-baccarat", worth=False)
-    >>> [question.name for question in found.questions if question.flaw == "contradiction"]
-    ['tie-alone']
-    """
-    from houseway.open_questions.letter import letter as write
-
-    text_of(house, "house", "a house by its id or name, or the id of a game,")
-    if truth(worth, "worth"):
-        require("odds", "letter")
-    asked = truth(rounds, "rounds")
-    return write(house, worth=worth, rounds=asked, hands=whole_number(hands, "hands", least=1))
-
-
-def findings(house: str = "", *, worth: bool = True) -> Findings:
-    """What the houses' documents give away: bets that favour the bettor, rows that cannot happen,
-    contradictions and misprints, of one house or of all.
-
-    Without `worth` nothing is priced: bets are left out, and what contradictions and misprints are
-    worth.
-
-    >>> len(findings("ranchos", worth=False).contradictions) > 0
-    True
-    """
-    from houseway.open_questions.findings import findings as find
-
-    text_of(house, "house", "a house by its id or name")
-    if truth(worth, "worth"):
-        require("odds", "findings")
-    return find(house, worth=worth)
-
-
-def _made(given: Game | SheetName) -> library.Game:
-    """A game, or the game of an id or a path."""
-    return given if isinstance(given, library.Game) else game(given)
-
-
-# --- the houses' documents ------------------------------------------------------------------------
-
-
-def sources() -> tuple[SourceDocument, ...]:
-    """The houses' documents, each with whether you have added a copy of its text.
-
-    >>> [document.number for document in sources()]
-    ['000', '001', '002', '003', '004']
-    """
-    from houseway.document_copies import source_documents
-
-    return source_documents()
-
-
-def add_source(file: str | os.PathLike[str]) -> SourceDocument:
-    """Keeps your copy of a document; its digest must be that of the document."""
-    from houseway.document_copies import add_sources
-
-    return add_sources([Path(sheet_name(file, "file"))])[0]
-
-
-def remove_source(number: str) -> SourceDocument:
-    """Deletes your copy of a document."""
-    from houseway.document_copies import remove_source as remove
-
-    return remove(text_of(number, "number", "the number of a document, such as 001,"))
-
-
-def cited_lines(cite: str) -> tuple[CitedLine, ...]:
-    """The lines that a citation such as "001:93-99" names, from your copies."""
-    from houseway.document_copies import cited_lines as lines
-
-    return lines(text_of(cite, "cite", "a citation, such as 001:93-99,"))
-
-
-# --- hands of poker -------------------------------------------------------------------------------
-
-
-def rank(order: str, cards: str, *, low: bool = False) -> HandRank:
-    """The best hand among some cards, by a named order or by the order of a game.
-
-    `low` asks for an order that has a low hand. Needs neither NumPy nor Numba.
-
-    >>> rank("high", "As Ah 8c 8d Kd Qc 2s").name
-    'two pair, aces and eights, king kicker'
-    """
-    from houseway.hand_rank import rank_cards
-
-    text_of(order, "order", 'an order of hands ("high") or the id of a game')
-    text_of(cards, "cards", CARDS)
-    return rank_cards(order, cards, low=truth(low, "low"))
-
-
-def evaluate(hands: npt.ArrayLike | Iterable[str], order: str = "high") -> npt.NDArray[np.uint16]:
-    """The values of many hands, as an array; a larger value is the better hand of the order.
-
-    `hands` is an array with one row of card numbers for each hand, all of the same length: a card
-    is 4 times its rank (deuce 0 to ace 12) plus its suit (clubs 0, diamonds 1, hearts 2, spades 3),
-    a joker is 52. Texts such as `"As Kd"` are accepted as well. `order` is as in `rank`. A value of
-    0 does not qualify. Duplicate cards in a row are not detected.
-
-    >>> evaluate(["As Ks Qs Js Ts", "As Ah Ad Ac Ks"]).tolist()
-    [7462, 7452]
-    """
-    from houseway.hand_rank import evaluate_hands, find_order, read_rows
-
-    text_of(order, "order", 'an order of hands ("high") or the id of a game')
-    return evaluate_hands(find_order(order, others=()), read_rows(hands))
-
-
-def equity(
-    game: str,
-    *hands: str,
-    board: str = "",
-    dead: str = "",
-    samples: int | None = None,
-    seed: int = 1,
-    exact: bool = False,
-) -> Equity:
-    """How often each hand wins a pot of poker, and its share. The result is exact if all deals can
-    be counted, else sampled. `samples` asks for a sample, `exact` for all deals however long it
-    takes.
-
-    >>> equity("holdem", "JsTs", "5h5d").hands[0].wins
-    891897
-    """
-    require("odds", "equity")
-    from houseway.pot_equity.solve import equity as solve
-    from houseway.progress import reporting
-
-    text_of(game, "game", "a way to play, such as holdem,")
-    return solve(
-        game,
-        hands,
-        board=board,
-        dead=dead,
-        samples=None if samples is None else whole_number(samples, "samples"),
-        seed=whole_number(seed, "seed"),
-        exact=truth(exact, "exact"),
-        progress=reporting(f"{game}: deals"),
-    )
-
-
-# --- sheets ---------------------------------------------------------------------------------------
-
-
-def diff(first: SheetName, second: SheetName, *, everything: bool = False) -> SheetDiff:
-    """The differences of two sheets, with a child sheet of the first that is equal to the second.
-
-    `everything` compares citations, names and wording too.
-
-    >>> found = diff("parkwest/cash-in-baccarat", "parkwest/cash-in-baccarat")
-    >>> found.changes
-    ()
-    """
-    from houseway.sheet_diff import compare_sheets
-
-    names = sheet_name(first, "first"), sheet_name(second, "second")
-    return compare_sheets(*names, everything=truth(everything, "everything"))
-
-
-def compare(*games: Game | SheetName, prices: bool = True, rounds: bool = True) -> Comparison:
-    """Games side by side: what differs in words, what each difference is worth, and for every two
-    the smallest round that they settle differently.
-
-    A game is given itself, by its id or path, with choices (`"hustler/ez-baccarat:deck.decks=6"`),
-    or by a name without a house (`"ez-baccarat"`): all houses that deal it. Prices and rounds take
-    time and may be left out.
-
-    >>> found = compare("hustler/ez-baccarat", "ranchos/ez-baccarat", prices=False)
-    >>> found.pair(0, 1).exhaustive, found.pair(0, 1).settled
-    (True, ())
-    """
-    from houseway.comparison.compared_games import games_named
-    from houseway.comparison.comparison import compare_games
-
-    wanted = {"prices": truth(prices, "prices"), "rounds": truth(rounds, "rounds")}
-    named = [each if isinstance(each, library.Game) else sheet_name(each) for each in games]
-    return compare_games(games_named(named, Game), **wanted)
-
-
-def check(sheet: SheetName) -> tuple[Problem, ...]:
-    """The problems of a rule sheet, in the order of its checks; none if it is sound.
-
-    >>> check("parkwest/cash-in-baccarat")
-    ()
-    """
-    from houseway.checking import check_game
-
-    return tuple(check_game(sheet_name(sheet, "sheet")))
-
-
-def check_all() -> dict[str, tuple[Problem, ...]]:
-    """The problems of every sheet and fee schedule of the library, by their names."""
-    from houseway.checking import check_all
-
-    return {name: tuple(problems) for name, problems in check_all().items()}
-
-
-def format_sheet(text: str) -> str:
-    """A rule sheet in its canonical form: sections in their order, the same spacing everywhere.
-
-    >>> print(format_sheet('[game]\\nname="EZ Baccarat"'), end="")
-    [game]
-    name = "EZ Baccarat"
-    """
-    from houseway.sheet.format import format_sheet as formatted
-
-    return formatted(text_of(text, "text", "a rule sheet"))
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a rule sheet, for editors."""
-    from houseway.sheet_schema import authoring_schema
-
-    return authoring_schema()
-
-
-# --- records and hand histories -------------------------------------------------------------------
-
-
-def verify(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> Verified:
-    """The checks that a settled record passes; raises `BadRecord` at the first contradiction.
-
-    `game` is needed if the record does not name its game.
-    """
-    from houseway.settling.verify import Verified, verify_record
-
-    return Verified(tuple(verify_record(_game_of(record, game), record)))
-
-
-def verify_pack(folder: SheetName, *, signed_by: str = "") -> VerifiedPack:
-    """The pack of a folder compared with its manifest: files that are changed, missing or too many.
-
-    `signed_by` is the public key that must have signed it, or the path of its file.
-    """
-    from houseway.papers.pack_files import verify_pack as verified
-    from houseway.signing import read_public_key
-
-    text_of(signed_by, "signed_by", "a public key or its file")
-    public = read_public_key(signed_by, "signed_by") if signed_by else ""
-    return verified(Path(sheet_name(folder, "folder")), signed_by=public)
-
-
-def signing_key(file: SheetName) -> SigningKey:
-    """The key in a file that is not encrypted, to sign packs with."""
-    from houseway.storage.secrets.signing_key import read_signing_key
-
-    require("room", "a signature")
-    return read_signing_key(Path(sheet_name(file, "file")), None)
-
-
-def _game_of(record: Mapping[str, Any], given: Game | SheetName | None) -> library.Game:
-    """The game that plays a record: the one given, or the one that the record names."""
-    from houseway.settling.record import check_is_record
-
-    check_is_record(record)
-    if given is not None:
-        return _made(given)
-    name = record.get("game", "")
-    if not name:
-        raise BadRecord("no-game", 'the record names no game; say game="house/game"', where="game")
-    return _made(name)
-
-
-def read_phh(
-    source: SheetName, *, game: Game | SheetName | None = None, hand: str = ""
-) -> tuple[Converted, ...]:
-    """The hands of a poker hand history, each settled by the rules of a game.
-
-    `source` is a path, or PHH text itself. Without `game` a hand is played by the game that the
-    text names, or by the default game of its variant. `hand` selects one hand of a text with many.
-    """
-    from houseway.phh.conversion import convert_hand
-    from houseway.phh.parser import read_hands
-    from houseway.phh.story import named_hands
-
-    text_of(hand, "hand", "the name of a hand")
-    made = None if game is None else _made(game)
-    text, where = _phh_text(source)
-    with errors_at(where):
-        hands = named_hands(read_hands(text), hand)
-    return tuple(convert_hand(each, made) for each in hands)
-
-
-def _phh_text(source: object) -> tuple[str, str]:
-    """The text of a hand history and its origin: a file, or the text itself."""
-    if isinstance(source, str) and not (source.endswith((".phh", ".phhs")) and "\n" not in source):
-        return source, "source"
-    if not isinstance(source, str | os.PathLike):
-        raise Unreadable(
-            "not-a-text",
-            f"expected the path of a .phh or .phhs file, or its text; found {shown(source)}",
-            where="source",
-        )
-    path = Path(sheet_name(source, "source"))
-    return read_text(path, where="source"), str(path)
-
-
-def write_phh(record: Mapping[str, Any], *, game: Game | SheetName | None = None) -> str:
-    """A round record of a pot game as PHH text; `read_phh` gives the record again."""
-    from houseway.phh.writer import hand_text
-
-    return hand_text(_game_of(record, game), record)
-
-
-def replay(
-    source: SheetName | Mapping[str, Any],
-    *,
-    game: Game | SheetName | None = None,
-    hand: str = "",
-) -> tuple[Story, ...]:
-    """Each hand as a title and its steps in words.
-
-    `source` is a hand history as in `read_phh`, or a round record of a pot game.
-    """
-    from houseway.phh.story import record_story, story_of
-
-    if isinstance(source, Mapping):
-        return (record_story(_game_of(source, game), source),)
-    return tuple(story_of(each) for each in read_phh(source, game=game, hand=hand))
-
-
-# --- compiled code --------------------------------------------------------------------------------
-
-
-def games_to_warm() -> list[str]:
-    """A game for each kind of compiled code."""
-    found: dict[tuple[str, Any], str] = {}
-    for name in library.game_ids():
-        made = library.load_game(name)
-        if made.sheet.bank is not None:  # a game among players has no price
-            kind = type(made.rules).__name__, getattr(made.rules, "cards", None)
-            found.setdefault(kind, name)
-    return list(found.values())
-
-
-def warm_game(name: str) -> None:
-    """Compiles the kernels of one game, by pricing and playing it."""
-    made = game(name)
-    made.odds()
-    made.simulate(1000)
-
-
-def warm() -> tuple[str, ...]:
-    """Compiles all kernels once, so that later calls are fast; returns the games it used."""
-    names = games_to_warm()
-    for name in names:
-        warm_game(name)
-    return tuple(names)
