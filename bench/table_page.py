@@ -60,10 +60,13 @@ def lines(effort: Effort) -> list[Line]:
 
 def traced(games: Sequence[str], *, repeats: int) -> Mapping[str, list[Traced]]:
     """So many settled rounds of each game, in a browser and on a server of their own."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
     from tests.browser.people import Visitor
     from tests.service.running import Server
     from tests.suite.needs import chromium
+    from tests.suite.waiting import PATIENCE
+
+    expect.set_options(timeout=PATIENCE * 1000)  # the machine may be busy
 
     waits = dict.fromkeys(("bank", "wagers", "decide", "settled"), 600)
     settings = {"bot_seconds": 0.02, "warm_advice": False, "guest_chips": "5000", "timers": waits}
@@ -80,6 +83,7 @@ def traced(games: Sequence[str], *, repeats: int) -> Mapping[str, list[Traced]]:
                 )
                 visitor = Visitor(context.new_page())
                 visitor.be_dealt_in(game)
+                visitor.page.get_by_role("button", name="Close the coach").click()
                 visitor.play_round()  # scripts are compiled, fonts are there
                 for _ in range(repeats):
                     found[game].append(_one_round(browser, visitor))

@@ -11,15 +11,17 @@ import pytest
 from tests.suite.rotation import games_in_turn
 
 import houseway as hw
+from houseway.bank_desk.bank_table import bank_table
 from houseway.bank_desk.counted_round import counted_round
 from houseway.bank_desk.table_round import Outcome, outcome_of
 from houseway.cards import Card
+from houseway.errors import BadRecord
 from houseway.library import Game, index, load_game
 from houseway.settling.settle import settle_finished
 from houseway.table.button import device_of
 from houseway.table.chips.cover import COVER_POLICIES
 from houseway.table.chips.settlement import Settlement
-from houseway.table.rounds import Answer, Bet, Deal, Setup, Wait, run
+from houseway.table.rounds import PLAYER_DEALER, Answer, Bet, Deal, Setup, Wait, run
 
 BANKED = "parkwest/ez-baccarat-panda-8"
 SHARED_HANDS = [
@@ -100,14 +102,21 @@ def test_the_place_of_a_button_that_is_given_needs_no_card() -> None:
 
 
 @pytest.mark.parametrize("name", games_in_turn(SHARED_HANDS))
-def test_the_bank_wins_what_the_bettors_lose_in_a_round_by_their_exact_prices(name: str) -> None:
+def test_the_bank_wins_what_the_bettors_lose_by_their_exact_prices_less_its_fee(name: str) -> None:
     game = hw.game(name)
     prices = [item.counted for item in game.odds().wagers]
     bets = tuple(
         Bet(seat=2 + place % 6, wager=price.wager.id, amount=20_00, number=price.number)
         for place, price in enumerate(prices)
     )
-    setup = Setup(seats=8, bank=1, cover=None, bets=bets)
-    counted = counted_round(game, setup, play="best", policy=game.sheet.banked.cover)
-    assert counted is not None
-    assert counted.bank.mean == -sum(20_00 * price.per_round for price in prices)
+    table = replace(bank_table(game, {}), setup=Setup(seats=8, bank=1, cover=None, bets=bets))
+    assert table.round.exact
+    lost = sum(20_00 * price.per_round for price in prices)
+    assert table.round.bank.mean == -lost
+    for option in table.options:
+        under = replace(table, option=option)
+        try:
+            fee = sum(each.amount for each in under.fees() if each.payer == PLAYER_DEALER)
+        except BadRecord:  # no band has this action
+            continue
+        assert under.round.bank.shifted(-under.dealer_fee).mean == -lost - fee

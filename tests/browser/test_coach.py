@@ -145,6 +145,12 @@ RUNNING_OVER = """() => [...document.querySelectorAll(".side .panel")].filter((p
 ).map((panel) => panel.className)"""
 
 
+SECONDS = """(ring) => {
+    const {animationDuration, animationIterationCount} = getComputedStyle(ring);
+    return parseFloat(animationDuration) * Number(animationIterationCount);
+}"""
+
+
 @pytest.mark.slow
 def test_beside_the_coach_no_panel_runs_over_the_next_and_its_ring_comes_to_rest(
     visit: Visit,
@@ -157,4 +163,4 @@ def test_beside_the_coach_no_panel_runs_over_the_next_and_its_ring_comes_to_rest
     assert page.evaluate(RUNNING_OVER) == []
     page.emulate_media(reduced_motion="no-preference")
     expect(page.locator(POINTS)).to_have_css("animation-name", "coach-ring")
-    page.wait_for_function("document.getAnimations().length === 0")
+    assert 0 < page.locator(POINTS).evaluate(SECONDS) <= 5  # what moves longer must be stoppable

@@ -19,11 +19,14 @@ ONE_CARD = "parkwest/no-bust-21st-century-blackjack"  # the player-dealer starts
 
 
 def without_effect(game: Game) -> list[str]:
-    """Values that change no round of a game: the time of a look or a button that it has not, and
-    what a natural takes that is always found before anybody doubles.
+    """Values that change no round of a game: the time of a look or a button that it has not, what
+    a natural takes that is always found before anybody doubles, and the order of a single bet.
     """
     play, button = game.sheet.play, game.sheet.button  # type: ignore[attr-defined]
     known = ["play.natural_takes" if play.peek else "play.surrender.timing"]
+    in_turn = [wager for wager in game.wagers.values() if wager.section.at != "deal"]
+    if len(in_turn) == 1:
+        known.append("settle.order.")
     return [*known, *(["button."] if button and button.device.kind == "none" else [])]
 
 

@@ -64,10 +64,31 @@ def test_a_count_that_leaves_the_bank_out_never_ends_there() -> None:
 
 def test_only_blackjack_settles_a_bet_before_the_play() -> None:
     pairs = words_of(load_game("hustler/la-blackjack"), "wagers")
-    assert "It is settled on the first cards, before the play goes on." in pairs
+    at_once = "It is settled on the first cards, before the play goes on, clockwise from the player"
+    assert at_once in pairs
     royale = words_of(load_game("hustler/21st-century-baccarat-9"), "wagers")
     assert "The first cards decide it." in royale
     assert "before the play goes on" not in royale
+
+
+def test_a_bet_that_was_settled_at_once_is_not_in_the_order_of_the_others() -> None:
+    """Perfect Pairs go round from the player-dealer's left, all others from the button."""
+    name = "hustler/21st-century-blackjack"
+    others = "The other bets are settled by kind, each time clockwise from the seat of the action"
+    assert others in words_of(load_game(name), "wagers")
+    order = words_of(load_game("hustler/no-bust-4.0b"), "wagers")
+    assert "first all bets on Game wager, then on Insurance, then on Buster Blackjack." in order
+    # The second card of the player-dealer, an eight, has the button at seat 3.
+    bets = [
+        {"seat": seat, "wager": wager, "amount": "25" if wager == "base" else "5"}
+        for seat in (2, 3)
+        for wager in ("base", "perfect-pairs")
+    ]
+    deck = ["Ks", "Qd", "9c", "Ah", "Js", "8s"]
+    record = {"bank": {"seat": 1}, "seats": 3, "wagers": bets, "deck": deck}
+    settled = hw.game(name).deal(record)
+    paid = [(line.bet.seat, line.bet.wager) for line in settled.lines]
+    assert paid == [(2, "perfect-pairs"), (3, "perfect-pairs"), (3, "base"), (2, "base")]
 
 
 def test_a_limit_by_another_wager_is_one_sentence() -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.room import other_worlds
 from tests.room.evening import Evening, evening
 from tests.room.other_worlds import VIEWERS, change_places, one_round, probe, watch
 
@@ -23,6 +24,8 @@ from houseway.room.state.table_state import TableState
 from houseway.room.views import log_lines
 from houseway.room.views import table_view as views
 from houseway.room.views.table_view import table_view
+from houseway.table.felt_cards import lying_cards
+from houseway.table.rounds import Choose, Round
 
 FAMILIES = (
     "500-club/2-7-triple-draw",
@@ -103,6 +106,11 @@ def without_secrets(rules: object) -> bool:
     return False
 
 
+def every_card(round_: Round, wait: Choose | None = None) -> object:
+    """A decision that knows the cards which lie face down."""
+    return lying_cards(round_.events, "_card")
+
+
 def always(*given: object) -> bool:
     return True
 
@@ -114,6 +122,7 @@ def always(*given: object) -> bool:
         ("parkwest/3-card-poker", views, "_holds", always),
         ("aviator/conquian", views, "keeps_secrets", without_secrets),
         ("parkwest/3-card-poker", log_lines, "_lies_open", always),
+        ("parkwest/3-card-poker", other_worlds, "seen_decision", every_card),
         pytest.param(
             *("aviator/conquian", log_lines, "keeps_secrets", without_secrets),
             marks=pytest.mark.slow,

@@ -61,6 +61,13 @@ def test_a_citation_opens_the_sentences_of_the_rules_that_rest_on_its_lines(
     assert named["readings"][0]["choice"] == "each-dollar-once"
 
 
+def test_a_question_of_the_text_is_opened_with_its_answer(client: TestClient) -> None:
+    found = opened(client, "Hustler Casino rules, line 5082", "hustler/no-bust-6.2")
+    [asked] = [text for text in found["sentences"] if "?" in text]
+    assert asked.startswith("First bank: Who is offered the player-dealer position first? Not")
+    assert "we read “left of house dealer”" in asked
+
+
 def test_only_staff_see_the_printed_lines_until_the_manager_shows_them_to_all(
     client: TestClient, staff: Staff, context: Context, copy: Path
 ) -> None:

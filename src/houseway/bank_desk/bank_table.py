@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from houseway.arguments import shown, whole_number
-from houseway.bank_desk.counted_round import counted_round
+from houseway.bank_desk.counted_round import counted_rounds
 from houseway.bank_desk.period_errors import period_errors
 from houseway.bank_desk.seat_plays import BEST_PLAY, SeatPlays, seat_plays
 from houseway.bank_desk.table_plan import Sampling, TablePlan, TableShard
@@ -96,14 +96,15 @@ class BankTable:
     def round_under(self, policy: str) -> TableRound:
         """One round, if cover runs out in this way: counted, dealt by compiled code, or played."""
         if policy not in self._made:
-            self._made.update(self._rounds(policy))
+            self._made.update(self._rounds())
         return self._made[policy]
 
-    def _rounds(self, policy: str) -> Mapping[str, TableRound]:
+    def _rounds(self) -> Mapping[str, TableRound]:
         if self.play.is_alike:
-            counted = counted_round(self.game, self.setup, play=self.play.others.way, policy=policy)
+            way = self.play.others.way
+            counted = counted_rounds(self.game, self.setup, play=way, policies=COVER_POLICIES)
             if counted is not None:
-                return {policy: counted}
+                return counted
         return self._sample.by_policy
 
     @cached_property

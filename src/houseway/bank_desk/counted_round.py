@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -25,16 +25,34 @@ Hands = Mapping[str, Sequence[Card]]
 
 
 def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> ListedRound | None:
-    """The exact round of a table; None where each seat has a hand of its own, and where the bets
-    look at too many facts to be counted together.
+    """The exact round of a table, if cover runs out by this policy; see `counted_rounds`."""
+    found = counted_rounds(game, setup, play=play, policies=(policy,))
+    return None if found is None else found[policy]
 
-    `play` is the way in which all bettors play, `policy` the way in which cover runs out.
+
+def counted_rounds(
+    game: Game, setup: Setup, *, play: str, policies: Iterable[str]
+) -> Mapping[str, ListedRound] | None:
+    """The exact round of a table by the policy of cover; None where each seat has a hand of its
+    own, and where the bets look at too many facts to be counted together.
+
+    `play` is the way in which all bettors play. Deals are counted once for all policies.
     """
+    starts = _Starts(game.sheet, setup)
+    deals = _counted_deals(game, setup, play, starts.card)
+    if deals is None:
+        return None
+    return {policy: _settled_deals(game, setup, policy, starts, *deals) for policy in policies}
+
+
+def _counted_deals(
+    game: Game, setup: Setup, play: str, card: tuple[str, int] | None
+) -> tuple[dict[Rows, tuple[Verdict, ...]], Counter[tuple[Rows, Rank]]] | None:
+    """What each bet wins by the rows that decide the wagers, and the weights of these rows."""
     wagers = list(dict.fromkeys((bet.wager, bet.number) for bet in setup.bets))
     uses = frozenset[str]().union(*(game.wagers[name].uses for name, _ in wagers))
-    starts = _Starts(game.sheet, setup)
     try:
-        counted = game.analyst.shared_facts(uses, play, starts.card)
+        counted = game.analyst.shared_facts(uses, play, card)
     except HousewayError as error:
         if error.code != "too-many-facts":
             raise
@@ -60,6 +78,18 @@ def counted_round(game: Game, setup: Setup, *, play: str, policy: str) -> Listed
                 for bet in setup.bets
             )
         chances[rows, rank] += weight
+    return verdicts, chances
+
+
+def _settled_deals(
+    game: Game,
+    setup: Setup,
+    policy: str,
+    starts: _Starts,
+    verdicts: Mapping[Rows, tuple[Verdict, ...]],
+    chances: Mapping[tuple[Rows, Rank], int],
+) -> ListedRound:
+    """All deals, settled from each seat at which settling may start."""
     banked = game.sheet.banked.model_copy(update={"cover": policy})
     sheet = game.sheet.model_copy(update={"bank": banked})
     found: dict[tuple[Rows, Seats], Outcome] = {}

@@ -95,7 +95,11 @@ def rule_parts(game: Game) -> RuleParts:
         bank=tuple(bank_paragraphs(tell)),
         round=_round(tell, family),
         wagers=_by_wager(wager_blocks(tell, family.clauses, early=family.settles_early)),
-        settlement=(settlement_paragraph(tell, sheet.settle),) if sheet.settle is not None else (),
+        settlement=tuple(
+            settlement_paragraph(tell, settle, early=family.settles_early)
+            for settle in (sheet.settle,)
+            if settle is not None
+        ),
         button=(button_paragraph(tell, sheet.button),) if sheet.button is not None else (),
         irregularities=family.mishaps or tuple(irregularities(tell)),
         collection=tuple(collection_blocks(tell, game.all_schedules.values())),

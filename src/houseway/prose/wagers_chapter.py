@@ -36,6 +36,10 @@ FOLDED = "hand.folded"
 PLACED = {
     "insurance": "It is offered before anybody plays",
 }
+AT_ONCE = (
+    "It is settled on the first cards, before the play goes on, clockwise from the player-dealer's "
+    "left"
+)
 SIDES = {
     "winner": "the side of the higher hand",
     "loser": "the side of the lower hand",
@@ -56,8 +60,7 @@ def wager_blocks(
         same = told.setdefault(_settled_by(wager), wager)
         said = [*_terms(tell, wager, clauses)]
         if wager.section.at == "deal":
-            at_once = "It is settled on the first cards, before the play goes on"
-            said.append(tell.say(at_once if early else "The first cards decide it"))
+            said.append(tell.say(AT_ONCE if early else "The first cards decide it"))
         if same is not wager:
             said.append(tell.say(f"It is settled by the rows of {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
@@ -303,19 +306,25 @@ def needs_text(tell: Teller, needs: Needs) -> str:
 # --- the order of settlement ----------------------------------------------------------------------
 
 
-def settlement_paragraph(tell: Teller, settle: Settle) -> Paragraph:
-    """The seats and wagers in the order in which they are settled."""
-    in_turn = [[name for name in group if name not in settle.last] for group in settle.order]
+def settlement_paragraph(tell: Teller, settle: Settle, *, early: bool = False) -> Paragraph:
+    """The seats and wagers in the order in which they are settled.
+
+    `early`: bets that the first cards decide have been settled before.
+    """
+    before = [name for name, wager in tell.wagers.items() if early and wager.section.at == "deal"]
+    apart = {*before, *settle.last}
+    in_turn = [[name for name in group if name not in apart] for group in settle.order]
     groups = [listed([tell.name(wager) for wager in group]) for group in in_turn if group]
     by_seat = settle.major == "seat"
     round_the_table = f"{settle.direction} from {STARTS[settle.start]}"
     many = len(groups) > 1
+    bets = "The other bets" if before else "Bets"
     if by_seat:
         inside = f"; at each seat first {', then '.join(groups)}" if many else ""
-        text = f"Bets are settled seat by seat, {round_the_table}{inside}"
+        text = f"{bets} are settled seat by seat, {round_the_table}{inside}"
     else:
         inside = f": first all bets on {', then on '.join(groups)}" if many else ""
-        text = f"Bets are settled by kind, each time {round_the_table}{inside}"
+        text = f"{bets} are settled by kind, each time {round_the_table}{inside}"
     return paragraph(
         [
             tell.say(text, "settle.order", "settle.start"),

@@ -193,8 +193,8 @@ class _Writer:
         yield from self.late_natural()
         if self.play.naturals and self.play.natural_paid == "at-once":
             yield self.tell.say(
-                "Bets on your natural are settled before all others, where the player-dealer can "
-                "have none",
+                "Bets on your natural are settled before all others, clockwise from the "
+                "player-dealer's left, where the player-dealer can have none",
                 "play.natural_paid",
             )
 

@@ -7,7 +7,7 @@ when the manager shows them to all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -18,7 +18,7 @@ from houseway.document_copies import cited_lines, source_documents
 from houseway.errors import HousewayError, Unreadable
 from houseway.library import Game, cite_text, documents, houses_with_documents, load_game
 from houseway.papers.rule_book import rule_book
-from houseway.prose.document import Block, Paragraph, Steps, TextTable
+from houseway.prose.document import Block, Paragraph, Sentence, Steps, TextTable
 from houseway.room.state.events import NewEvent
 from houseway.server.accounts.identity import Anyone, StaffVisit, is_staff, require
 from houseway.server.context import Context, context_of
@@ -144,7 +144,7 @@ def _told(game: Game) -> tuple[tuple[str, tuple[Span, ...]], ...]:
 def _texts(block: Block) -> Iterator[tuple[str, str]]:
     if isinstance(block, Paragraph):
         lead = f"{block.lead.rstrip('.:')}: " if block.lead else ""
-        yield from ((f"{lead}{each.text}", each.cite) for each in block.sentences)
+        yield from ((f"{lead}{text}", cite) for text, cite in _answered(block.sentences))
     elif isinstance(block, Steps):
         yield from ((each.text, each.cite) for step in block.steps for each in step)
     elif isinstance(block, TextTable):
@@ -154,6 +154,18 @@ def _texts(block: Block) -> Iterator[tuple[str, str]]:
         )
         title = f"{block.title}: " if block.title else ""
         yield from ((f"{title}{row}", cite) for row, cite in zip(rows, block.cites, strict=False))
+
+
+def _answered(sentences: Iterable[Sentence]) -> list[tuple[str, str]]:
+    """Sentences with their lines; the answer to a question has none and stands with it."""
+    told: list[tuple[str, str]] = []
+    for each in sentences:
+        if told and not each.cite and "?" in told[-1][0]:
+            question, cite = told.pop()
+            told.append((f"{question} {each.text}", cite))
+        else:
+            told.append((each.text, each.cite))
+    return told
 
 
 def _resting(game: Game, spans: list[Span]) -> Iterator[str]:

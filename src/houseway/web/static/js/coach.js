@@ -167,6 +167,7 @@ export function createCoach({ table, root, side, question }) {
     if (now === asked) return;
     asked = now;
     suggestion = null;
+    if (below.matches) panel.scrollIntoView({ block: "start" }); // the cards are in sight under it
     let found = {};
     if (layout.demo) {
       try {
