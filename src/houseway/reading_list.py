@@ -16,6 +16,9 @@ from houseway.library import Game, fee_readings
 from houseway.origin import origin, program_origin
 from houseway.sheet.model import SILENT
 
+# The fields of a switch that make a reading, in the order of a table of readings.
+WORDS = ("name", "asks", "choices", "literal", "default", "why", "flaw")
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -61,10 +64,7 @@ class ReadingList(TabularList[ReadingEntry]):
 
     def table(self) -> DataTable:
         """One row for each reading and each place that has it."""
-        columns = dict.fromkeys(
-            ("reading", "asks", "choices", "literal", "default", "why", "flaw", "place", "cite"),
-            str,
-        )
+        columns = dict.fromkeys(("reading", *WORDS[1:], "place", "cite"), str)
         rows = (
             {**entry.as_json(), "reading": entry.name, "place": place.sheet, "cite": place.cite}
             for entry in self
@@ -111,23 +111,11 @@ def _grouped(
 ) -> ReadingList:
     places: dict[tuple[Any, ...], list[Place]] = {}
     for sheet, entry in stated:
-        words = (
-            *(entry.name, entry.asks, entry.choices),
-            *(entry.literal, entry.default, entry.why, entry.flaw),
-        )
-        places.setdefault(words, []).append(Place(sheet, entry.cite))
+        if len(entry.choices) > 1 or not several:
+            words = tuple(getattr(entry, name) for name in WORDS)
+            places.setdefault(words, []).append(Place(sheet, entry.cite))
     found = (
-        ReadingEntry(
-            name=name,
-            asks=asks,
-            choices=choices,
-            literal=literal,
-            default=default,
-            why=why,
-            flaw=flaw,
-            places=tuple(at),
-        )
-        for (name, asks, choices, literal, default, why, flaw), at in places.items()
-        if len(choices) > 1 or not several
+        ReadingEntry(**dict(zip(WORDS, words, strict=True)), places=tuple(at))
+        for words, at in places.items()
     )
     return ReadingList(found, made_from)
