@@ -67,6 +67,14 @@ def test_a_cell_of_a_limit_or_a_pay_is_a_sentence_of_the_game_in_its_column() ->
             assert says.removeprefix(f"{says.partition(': ')[0]}: ") in page
 
 
+def test_seats_of_all_layouts_are_one_difference() -> None:
+    rows = {row.address: row for row in matrix([differences(EZ[0], name) for name in EZ[1:]])}
+    seats = dict(zip(EZ, rows["table.seats"].says, strict=True))
+    for name, says in seats.items():
+        assert says in [told.text for told in page_words(game_called(name))]
+    assert seats["hustler/ez-baccarat"] != seats["ranchos/ez-baccarat"]
+
+
 def test_a_rule_is_told_in_the_words_of_the_page_of_the_house_that_has_it() -> None:
     """Where nothing starts at the button, the other page says nothing of it."""
     parkwest = "parkwest/ez-baccarat-panda-8"

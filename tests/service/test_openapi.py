@@ -21,6 +21,7 @@ from schemathesis.checks import (
 from schemathesis.core.failures import FailureGroup
 from tests.service.hostile import Person, Room, Table, room
 from tests.suite.rotation import trials
+from tests.suite.waiting import PATIENCE
 
 CHECKS = [
     not_a_server_error,
@@ -54,7 +55,9 @@ def table(here: Room) -> Table:
 
 @pytest.fixture(scope="module")
 def described(here: Room) -> Any:
-    return schemathesis.openapi.from_url(f"http://{here.address}/api/openapi.json")
+    return schemathesis.openapi.from_url(
+        f"http://{here.address}/api/openapi.json", timeout=PATIENCE
+    )
 
 
 def known(operation: Any, table: Table) -> dict[str, Any]:

@@ -193,7 +193,7 @@ def round_words(pair: ComparedPair) -> Iterator[str]:
     bets = (f"{dollars(bet.amount)} on {names[bet.wager].name}" for bet in settled.setup.bets)
     yield f"A bettor has {listed(bets)}."
     choices = settled.inputs.get("choices", ())
-    said = [choice["do"] for choice in choices if choice["seat"] != PLAYER_DEALER]
+    said = [hyphenless(choice["do"]) for choice in choices if choice["seat"] != PLAYER_DEALER]
     if said:
         yield f"The bettor's choices are: {', '.join(said)}."
     tried = f"{pair.rounds:,} rounds were played to find it"

@@ -184,8 +184,8 @@ def _switches(first: Game, other: Game) -> Iterator[Difference]:
 
 
 def _grouped(found: Iterable[Change]) -> Iterator[Difference]:
-    """Changes as differences. Rows of a wager that come, go or have other conditions go together;
-    a pay by itself is one difference.
+    """Changes as differences. Rows of a wager that come, go or have other conditions go together,
+    and so do the seats of all layouts, which one sentence states. A pay by itself is a difference.
     """
     listed = list(found)
     rebuilt = {
@@ -200,6 +200,8 @@ def _grouped(found: Iterable[Change]) -> Iterator[Difference]:
             own = (*own[:2], "rows")
         elif _is_row(change) and own[-1] in ("when", "by"):
             own = (*own[:2], "when")
+        elif own[:2] == ("table", "layouts"):
+            own = ("table", "seats")
         together.setdefault(own, []).append(change)
     for path, group in together.items():
         address = Change(path, None, None).address

@@ -51,7 +51,8 @@ def _round_blocks(shown: ShownRound) -> Iterator[Block]:
     """A round that two answers settle differently, or why there is none."""
     names = {item["id"]: item["name"] for item in index()}
     answers = tuple(hyphenless(answer) for answer in shown.answers)
-    lead = f"A round of {names.get(shown.game, shown.game)}, by {listed(answers)}."
+    quoted = listed(map(choice_words, shown.answers))
+    lead = f"A round of {names.get(shown.game, shown.game)}, by {quoted}."
     if not shown.pair.settled:
         yield Paragraph((Sentence(no_round(shown.pair)),), lead=lead)
         return
