@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
 from houseway.cards import Card, cards_text, rank_of, suit_of
+from houseway.cards.shuffle import Below
 from houseway.money import format_money
 from houseway.table.cards.hand_setting import SET, HandSetting, Parted
 from houseway.table.rounds import Choose
@@ -55,6 +56,12 @@ def with_amount(wait: Choose, verb: str, luck: Random) -> str:
     least, most = wait.amounts[verb]
     between = luck.randint(least // wait.step, most // wait.step) * wait.step
     return f"{verb} {format_money(luck.choice((least, most, max(between, least))))}"
+
+
+def random_answer(wait: Choose, below: Below) -> str:
+    """One of the options, with an amount where it takes one, by luck that counts below a bound."""
+    luck = Random(below(2**32))
+    return with_amount(wait, any_answer(wait, luck), luck)
 
 
 def stacked(cards: Iterable[Card], luck: Random) -> list[Card]:

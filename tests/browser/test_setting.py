@@ -142,7 +142,7 @@ def test_a_guest_sets_his_hand_by_keyboard_alone(visit: Visit) -> None:
         expect(ann.card(text)).to_be_focused()
         label = re.compile(r", Front, \d of \d$")
         expect(ann.card(text)).to_have_attribute("aria-label", label)
-    expect(ann.page.locator("[role=status][aria-live]")).to_contain_text("to Front.")
+    expect(ann.page.locator(".visually-hidden[role=status]")).to_contain_text("to Front.")
     keyboard.press("t")
     ann.lies_set(way["parts"]["front"])
 

@@ -198,7 +198,7 @@ def test_cards_are_announced_before_the_result_when_nothing_moves(visit: Visit) 
             window.told = [];
             new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
                 window.told.push(node.textContent))))
-                .observe(document.querySelector("[role=status][aria-live]") ?? document.body,
+                .observe(document.querySelector(".visually-hidden[role=status]") ?? document.body,
                     {childList: true, subtree: true});
         }"""
     )

@@ -151,8 +151,14 @@ def test_a_checkpoint_of_another_simulation_is_refused(tmp_path: Path) -> None:
     hw.game(EZ).simulate(1000, checkpoint=file)
     with pytest.raises(hw.HousewayError, match="is of another simulation: seed 1 and 2"):
         hw.game(EZ).simulate(1000, seed=2, checkpoint=file)
-    with pytest.raises(hw.HousewayError, match="is of another simulation: game hustler/ez-bacc"):
+    other = r"is of another simulation: game hustler/ez-baccarat and ranchos/ez-baccarat$"
+    with pytest.raises(hw.HousewayError, match=other):
         hw.game("ranchos/ez-baccarat").simulate(1000, checkpoint=file)
+    by_seat = hw.game(EZ, readings={"settle-grouping": "seat"})
+    with pytest.raises(hw.HousewayError, match=r"readings settle-grouping wager and seat$"):
+        by_seat.simulate(1000, checkpoint=file)
+    with pytest.raises(hw.HousewayError, match="is of another simulation: game hustler/ez-bacc"):
+        hw.game("aviator/super-pan-9").bank({"rounds": 5}, checkpoint=file)
     file.write_text("nothing")
     with pytest.raises(hw.HousewayError, match="is no checkpoint of a simulation"):
         hw.game(EZ).simulate(1000, checkpoint=file)
@@ -270,6 +276,22 @@ def test_a_cluster_plays_the_same_rounds(client: Any, game: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("number", [1, 8])
+def test_the_number_of_workers_of_a_cluster_does_not_change_the_counts(number: int) -> None:
+    import distributed
+
+    new: Any = distributed.LocalCluster
+    client: Any = distributed.Client
+    rounds = 2 * CHUNK + 12_345
+    asked = {"n_workers": number, "threads_per_worker": 1, "dashboard_address": ":0"}
+    with new(processes=False, **asked) as made, client(made) as connected:
+        assert Cluster(connected).number == number
+        together = counted(plan(), 0, rounds, Cluster(connected))
+    with threads(1) as one:
+        assert (together.counts == counted(plan(), 0, rounds, one).counts).all()
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("victims", [1, 2], ids=["one of two", "both"])
 def test_workers_that_are_killed_in_the_middle_change_nothing(client: Any, victims: int) -> None:
     rounds = 40 * CHUNK
@@ -289,6 +311,16 @@ def test_workers_that_are_killed_in_the_middle_change_nothing(client: Any, victi
     whole = counted(plan(), 0, rounds, Deadly(client))
     with threads() as players:
         assert (whole.counts == counted(plan(), 0, rounds, players).counts).all()
+
+
+def test_a_cluster_whose_workers_do_not_come_back_says_so() -> None:
+    class Client:
+        def wait_for_workers(self, number: int, timeout: float) -> None:
+            assert (number, timeout) == (1, 600)
+            raise TimeoutError
+
+    with pytest.raises(hw.HousewayError, match="dask: all workers are lost, and none came back"):
+        Cluster(Client()).submit(plan().play, 0, 10)
 
 
 @pytest.mark.slow

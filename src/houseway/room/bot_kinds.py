@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 from houseway.cards.shuffle import Below
 from houseway.errors import IllegalMove
 from houseway.families.pot_games import CALL, CHECK
 from houseway.library import Game
-from houseway.random_play import any_answer, with_amount
+from houseway.random_play import random_answer
 from houseway.table.rounds import Choose, default_choice, is_legal
 
 HOUSE_WAY, SENSIBLE, LOOSE, MIXED = "house-way", "sensible", "loose", "mixed"
@@ -96,9 +95,7 @@ def _loose(game: Game, wait: Choose, below: Below) -> str:
     """Stays in whatever the hand is, and often answers at random."""
     staying = tuple(option for option in wait.options if option not in GIVES_UP)
     if staying and below(WILD_ONE_IN) == 0:
-        luck = Random(below(2**32))
-        said = any_answer(wait._replace(options=staying), luck)
-        said = with_amount(wait, said, luck)
+        said = random_answer(wait._replace(options=staying), below)
         if is_legal(wait, said):
             return said
     said = plain_choice(wait) if asks_for_best(game, wait) else game.rules.sensible(wait)

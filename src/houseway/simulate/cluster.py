@@ -13,6 +13,7 @@ from houseway.simulate.pieces import Future, Play, Workers, threads
 
 CONNECT_SECONDS = 10
 RETRIES = 5  # after the loss of a worker
+RETURN_MINUTES = 10  # until one of the lost workers is back
 
 
 class Cluster:
@@ -33,8 +34,16 @@ class Cluster:
     def handed(self, play: Play, first: int, rounds: int) -> Any:
         """Dask's future of a piece. What is played is sent to all workers with the first piece."""
         if self._sent is None or self._sent[0] is not play:
+            self._wait_for_a_worker()
             self._sent = play, self._client.scatter(play, broadcast=True, hash=False)
         return self._client.submit(_play, self._sent[1], first, rounds, pure=False, retries=RETRIES)
+
+    def _wait_for_a_worker(self) -> None:
+        try:
+            self._client.wait_for_workers(1, timeout=60 * RETURN_MINUTES)
+        except TimeoutError:
+            message = f"all workers are lost, and none came back in {RETURN_MINUTES} minutes"
+            raise HousewayError("no-worker", message, where="dask") from None
 
     def forget(self) -> None:
         """Sends again what is played: all workers that had it are lost."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, Generic, TypeVar
@@ -131,9 +131,22 @@ def _check_same(one: Plan, other: Plan) -> None:
 
 
 def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """The keys in which two origins differ, with both values."""
-    keys = [key for key in {**one, **other} if one.get(key) != other.get(key)]
-    return "; ".join(f"{key} {one.get(key)} and {other.get(key)}" for key in keys)
+    """What two origins differ in, with both values: the game, or else all that is not alike."""
+    found = dict(_differing(one, other))
+    if "game" in found:
+        found = {"game": found["game"]}
+    return "; ".join(f"{name} {mine} and {theirs}" for name, (mine, theirs) in found.items())
+
+
+def _differing(
+    one: Mapping[str, Any], other: Mapping[str, Any], of: str = ""
+) -> Iterator[tuple[str, tuple[Any, Any]]]:
+    for key in {**one, **other}:
+        mine, theirs = one.get(key, "none"), other.get(key, "none")
+        if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
+            yield from _differing(mine, theirs, f"{key} ")
+        elif mine != theirs:
+            yield f"{of}{key}", (mine, theirs)
 
 
 def digest(stated: Any) -> str:

@@ -98,14 +98,15 @@ def read_checkpoint(path: Path, plan: Plan, first: int) -> Shard | None:
         return None
     try:
         with np.load(path, allow_pickle=False) as file:
-            stated = json.loads(str(file["stated"]))
-            counts = plan.unpacked(file["counts"])
+            stated, array = json.loads(str(file["stated"])), file["counts"]
         begun, end, made_of = int(stated["first"]), int(stated["end"]), dict(stated["origin"])
+        ours = json.loads(json.dumps(plan.origin, default=str))
+        differing = differences(made_of, ours) or (begun != first and f"first {begun} and {first}")
+        counts = None if differing else plan.unpacked(array)
     except (OSError, ValueError, KeyError, TypeError, EOFError) as error:
         message = f"{path} is no checkpoint of a simulation ({type(error).__name__})"
         raise HousewayError("no-checkpoint", message, where="checkpoint") from None
-    ours = json.loads(json.dumps(plan.origin, default=str))
-    if differing := differences(made_of, ours) or (begun != first and f"first {begun} and {first}"):
+    if differing:
         message = f"{path} is of another simulation: {differing}"
         raise HousewayError("other-checkpoint", message, where="checkpoint")
     return plan.shard(first, end, counts)

@@ -307,7 +307,7 @@ def play_rounds(
         end = ends[rides_first[kind], rides_second[kind, card]]
         own = own_class[five_value(drawn, by)]
         if len(numbers):
-            numbers[round_ - first] = end_number(counts.shape, end, own, 0, 0, three_class[kind])
+            numbers[round_ - first, 0] = end_number(counts.shape, end, own, 0, 0, three_class[kind])
             continue
         counts[end, own, 0, 0, three_class[kind]] += 1
         note_end(trace, round_ - first, end, own, 0, 0, three_class[kind])

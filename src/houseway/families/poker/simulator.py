@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -23,11 +23,16 @@ from houseway.wagers.rows import Wager, WagerRow
 
 NOT_DEALT = np.zeros((0, 0), np.uint8)
 NO_TRACE = np.zeros((0, 5), np.int64)
-NO_ENDS = np.zeros(0, np.int32)
+NO_ENDS = np.zeros((0, 1), np.int32)
 
 
 class Table(Protocol):
-    """A kind of deal, compiled: it plays rounds by a solved strategy."""
+    """A kind of deal, compiled: it plays rounds by a solved strategy.
+
+    `plays_all` tells that it plays all seats of a dealt round together.
+    """
+
+    plays_all: ClassVar[bool]
 
     @property
     def sides(self) -> Sequence[Facts]:

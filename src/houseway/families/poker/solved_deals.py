@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -131,6 +131,7 @@ class OneDeckTable:
     """A fast player of rounds that are dealt from one deck."""
 
     axes: Axes
+    plays_all: ClassVar[bool] = False
 
     def deal(self, key: Any, round_: int) -> Cards:
         return cards_of_round(key, round_, self.axes.rules)
@@ -139,9 +140,9 @@ class OneDeckTable:
 class Rounds(NamedTuple):
     """What a compiled player gets and writes.
 
-    `dealt` are the cards of each round, a seat's first, then the player-dealer's and the board's;
-    if there are none, they are drawn. `ends` gets the number of each end, if it has room; else
-    rounds are counted, and traced if there is room.
+    `dealt` are the cards of each round, the seats' first, then the player-dealer's and the board's;
+    if there are none, they are drawn for one seat. `ends` gets the number of each seat's end, if it
+    has room; else rounds are counted, and traced if there is room.
     """
 
     counts: Any

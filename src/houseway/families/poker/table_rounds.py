@@ -68,23 +68,28 @@ class PokerTable(TableRounds):
         return biased_lanes(len(self._order), self.first_cards)
 
     @cached_property
-    def _hands(self) -> list[Array]:
-        """The places of the cards that decide each seat's hand: its own, the others'."""
+    def _hands(self) -> list[tuple[list[int], Array]]:
+        """Places of seats that are played together, and of the cards that decide their hands: their
+        own, the others'.
+        """
         others = [self.places_of(PLAYER_DEALER)[0], self.places_of(BOARD)[0]]
-        return [np.concatenate([self.places_of(seat_hand(s))[0], *others]) for s in self.seats]
+        own = [self.places_of(seat_hand(seat))[0] for seat in self.seats]
+        every = [*range(len(own))]
+        parts = [every] if self.player.table.plays_all else [[seat] for seat in every]
+        return [(part, np.concatenate([*(own[at] for at in part), *others])) for part in parts]
 
     def run(self, key: Any, first: int, ends: Ends) -> None:
         dealt = np.zeros((len(ends.throws), self.first_cards), np.uint8)
         deal_many(key, first, self._order, self._biased, dealt)
         if self.device_card:
             ends.cards[:] = dealt[:, self.places_of(PLAYER_DEALER)[0][self.device_card - 1]]
-        numbers = np.zeros(len(dealt), np.int32)
-        for seat, places in enumerate(self._hands):
+        for seats, places in self._hands:
+            numbers = np.zeros((len(dealt), len(seats)), np.int32)
             held = np.ascontiguousarray(dealt[:, places])
             self.player.table.play(
                 key, first, len(dealt), Rounds(self._none, NO_TRACE, held, numbers)
             )
-            ends.of_seats[:, seat, 0] = numbers
+            ends.of_seats[:, seats, 0] = numbers
 
     def cards_of(self, key: Any, round_: int) -> Cards:
         dealt = np.zeros((1, self.first_cards), np.uint8)

@@ -136,7 +136,7 @@ def play_rounds(
             beats = both > five_value(board, five)
             side = 2 * kind_of[both] + (1 if beats else 0)
         if len(numbers):
-            numbers[round_ - first] = end_number(
+            numbers[round_ - first, 0] = end_number(
                 counts.shape, end, own_class[own], dealer_class[his], versus, side
             )
             continue

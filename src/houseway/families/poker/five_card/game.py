@@ -169,7 +169,7 @@ def play_rounds(
         his = five_value(drawn[5:], by)
         versus = 0 if own > his else 1 if own == his else 2
         if len(numbers):
-            numbers[round_ - first] = end_number(
+            numbers[round_ - first, 0] = end_number(
                 counts.shape, end, own_class[own], dealer_class[his], versus, 0
             )
             continue

@@ -53,8 +53,9 @@ SIDES: tuple[Facts, ...] = tuple(
 
 @dataclass
 class HoldemTable(OneDeckTable):
-    """Two cards to the seat, two to the player-dealer, five on the board."""
+    """Two cards to each seat, two to the player-dealer, five on the board."""
 
+    plays_all = True
     deciding: Deciding
     must_use_one: bool
     sides: Sequence[Facts] = SIDES
@@ -76,18 +77,30 @@ class HoldemTable(OneDeckTable):
 
 
 @kernel
-def raises_on_flop(one: int, other: int, cards: Any, find: Any, raises: Any) -> bool:
-    """Whether a hole hand raises beside a flop, the first three of the cards."""
+def number_of_flop(cards: Any, find: Any) -> int:
+    """The number of the first three of the cards."""
     low, mid, high = sorted_three(cards[0], cards[1], cards[2])
-    flop = find.flop_number[low, mid, high]
+    return int(find.flop_number[low, mid, high])
+
+
+@kernel
+def raises_beside_flop(one: int, other: int, flop: int, find: Any, raises: Any) -> bool:
+    """Whether a hole hand raises beside a flop."""
     hole = find.hole_number[one, other]
     return bool(raises[find.flop_like[flop], find.moved[find.flop_change[flop], hole]])
 
 
 @kernel
-def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goes_to: Any) -> bool:
-    """Whether a hole hand raises beside a whole board."""
-    board = find_board(cards, keys, goes_to)
+def raises_on_flop(one: int, other: int, cards: Any, find: Any, raises: Any) -> bool:
+    """Whether a hole hand raises beside a flop, the first three of the cards."""
+    return raises_beside_flop(one, other, number_of_flop(cards, find), find, raises)
+
+
+@kernel
+def raises_beside_board(
+    one: int, other: int, cards: Any, board: int, river: Any, goes_to: Any
+) -> bool:
+    """Whether a hole hand raises beside the cards of a board, which has been found."""
     a = one // 4 * 4 + np.int64(goes_to[one % 4])
     b = other // 4 * 4 + np.int64(goes_to[other % 4])
     low, high = int(min(a, b)), int(max(a, b))
@@ -104,6 +117,13 @@ def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goe
 
 
 @kernel
+def raises_on_river(one: int, other: int, cards: Any, keys: Any, river: Any, goes_to: Any) -> bool:
+    """Whether a hole hand raises beside a whole board."""
+    board = find_board(cards, keys, goes_to)
+    return raises_beside_board(one, other, cards, board, river, goes_to)
+
+
+@kernel
 def play_rounds(
     key: Any,
     first: int,
@@ -117,10 +137,14 @@ def play_rounds(
     category: Any,
     to: Any,
 ) -> None:
-    """Deal, decide by look-up on each street, compare, count."""
+    """Deal, decide by look-up on each street, compare, count.
+
+    What the seats of a round share, the board and the player-dealer's hand, is looked up once.
+    """
     counts, trace, dealt, numbers = to
-    places = np.zeros(9, np.int64)
-    board = places[4:]
+    seats = max(1, numbers.shape[1])
+    places = np.zeros(2 * seats + 7, np.int64)
+    board = places[2 * seats + 2 :]
     goes_to = np.zeros(4, np.uint8)
     categories = 10  # without five of a kind, which a deck without jokers has not
     for round_ in range(first, first + rounds):
@@ -128,39 +152,42 @@ def play_rounds(
             places[:] = dealt[round_ - first]
         else:
             draw_many(key, round_, 52, places)
-        one, other = places[0], places[1]
-        if decide.first[find.hole_number[one, other]]:
-            end = decide.ends[0]
-        elif raises_on_flop(one, other, board, find, decide.flop):
-            end = decide.ends[1]
-        elif raises_on_river(one, other, board, decide.keys, decide.river, goes_to):
-            end = decide.ends[2]
-        else:
-            end = decide.ends[3]
+        flop = number_of_flop(board, find)
+        found: Any = np.int64(-1)  # the board, which is looked for when somebody reaches the river
         word = by.start
         held = uint64(0)
         for place in range(5):
             word += by.words[board[place]]
             held |= by.sets[board[place]]
         board_value = value_of(word, held, five)
-        own_word = word + by.words[one] + by.words[other]
-        own_held = held | by.sets[one] | by.sets[other]
-        his_word = word + by.words[places[2]] + by.words[places[3]]
-        his_held = held | by.sets[places[2]] | by.sets[places[3]]
-        own = value_of(own_word, own_held, by)
+        his_word = word + by.words[places[2 * seats]] + by.words[places[2 * seats + 1]]
+        his_held = held | by.sets[places[2 * seats]] | by.sets[places[2 * seats + 1]]
         his = value_of(his_word, his_held, by)
-        seven = category[own]
-        if by.must_use_one:
-            if own <= board_value:
+        if by.must_use_one and his <= board_value:
+            his = leave_one_out(board, his_word, his_held, by)
+        for seat in range(seats):
+            one, other = places[2 * seat], places[2 * seat + 1]
+            if decide.first[find.hole_number[one, other]]:
+                end = decide.ends[0]
+            elif raises_beside_flop(one, other, flop, find, decide.flop):
+                end = decide.ends[1]
+            else:
+                if found < 0:
+                    found = np.int64(find_board(board, decide.keys, goes_to))
+                raises = raises_beside_board(one, other, board, found, decide.river, goes_to)
+                end = decide.ends[2] if raises else decide.ends[3]
+            own_word = word + by.words[one] + by.words[other]
+            own_held = held | by.sets[one] | by.sets[other]
+            own = value_of(own_word, own_held, by)
+            seven = category[own]
+            if by.must_use_one and own <= board_value:
                 own = leave_one_out(board, own_word, own_held, by)
-            if his <= board_value:
-                his = leave_one_out(board, his_word, his_held, by)
-        versus = 0 if own > his else 1 if own == his else 2
-        side = seven * categories + category[board_value]
-        if len(numbers):
-            numbers[round_ - first] = end_number(
-                counts.shape, end, own_class[own], dealer_class[his], versus, side
-            )
-            continue
-        counts[end, own_class[own], dealer_class[his], versus, side] += 1
-        note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)
+            versus = 0 if own > his else 1 if own == his else 2
+            side = seven * categories + category[board_value]
+            if len(numbers):
+                numbers[round_ - first, seat] = end_number(
+                    counts.shape, end, own_class[own], dealer_class[his], versus, side
+                )
+                continue
+            counts[end, own_class[own], dealer_class[his], versus, side] += 1
+            note_end(trace, round_ - first, end, own_class[own], dealer_class[his], versus, side)

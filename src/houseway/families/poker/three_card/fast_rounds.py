@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -25,6 +25,8 @@ SIX = "hand.six"
 
 class ThreeCardTable:
     """Three cards to the seat, three to the player-dealer; `sided`: look at all six."""
+
+    plays_all: ClassVar[bool] = False
 
     def __init__(
         self, *, axes: Axes, deck: DeckSpec, cards: ThreeCards, plays: Array, sided: bool
@@ -116,7 +118,7 @@ def play_rounds(
             else:
                 six = six_class[of_ranks(word, by.places, by.rows)]
         if len(numbers):
-            numbers[round_ - first] = end_number(
+            numbers[round_ - first, 0] = end_number(
                 counts.shape, end, own_class[own], dealer_class[other], versus, six
             )
             continue
