@@ -23,7 +23,6 @@ from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, listed, number
 
-HAND = 5  # cards of a hand
 TERMS = {
     "button": "the marker of the player who is dealt last",
     "blind": "a bet that certain players must post before the cards",
@@ -75,8 +74,8 @@ def _object(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         if "high" in kinds
         else "the lowest hand wins"
     )
-    makeup = rules.makeup
-    made = f", made of {uses_words(rules)}" if makeup.board or makeup.own > HAND else ""
+    uses = uses_words(rules)
+    made = "" if uses == f"your {number(rules.makeup.own)} cards" else f", made of {uses}"
     yield tell.say(f"{listed(what)}; {wins}{made}", "deal", "showdown")
 
 
