@@ -59,6 +59,7 @@ def spot(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name)
 
 
+@pytest.mark.slow
 def test_the_figures_follow_a_chip_and_a_refusal_stands_at_its_spot(
     visit: Visit, shots: Shots
 ) -> None:
