@@ -7,8 +7,8 @@ STAMP  := $(VENV)/.installed
 install = $(BIN)/python -m pip install --quiet uv && \
 	$(BIN)/uv pip install --quiet --python $(BIN)/python --editable '.[$(1)]' || \
 	$(BIN)/python -m pip install --quiet --editable '.[$(1)]'
-# Tests of a page or of a server that is killed mostly wait: four workers fill two cores.
-PYTEST := $(BIN)/pytest -n 4 --dist worksteal
+# Tests of a page or of a server that is killed mostly wait: a third worker fills two cores.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
 # Several targets side by side, the output of each in one piece.
 BESIDE := $(MAKE) --no-print-directory -j2 --output-sync=target
 # TURN=3 checks the laws of that eighth of the sheets, SHARD=2/4 runs the second of four parts.

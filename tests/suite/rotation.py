@@ -47,12 +47,12 @@ def current_rotation() -> Rotation:
 
 
 # Folders whose tests take turns by quarters in `make test`: prices that other tests find too by
-# other means, figures and papers that are made of prices, what stands around the tables of the
-# room, and changed input.
+# other means, figures and papers that are made of prices, the command line and what stands around
+# the tables of the room, and changed input.
 QUARTERED = (
     *("equity", "odds", "oracles", "pai_gow", "pai_gow_tiles", "ranking", "simulate"),
     *("bank_desk", "comparison", "design", "open_questions", "papers"),
-    *("fuzz", "server", "standards", "storage"),
+    *("cli", "fuzz", "server", "standards", "storage", "values"),
 )
 # Walks through pages take turns too, but for these: a journey for each family, accessible pages.
 JOURNEYS = ("card_picks", "coach", "pages", "peer_games", "pots", "setting", "tables")
