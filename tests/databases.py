@@ -20,6 +20,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.suite.needs import postgres_programs
+from tests.suite.waiting import PATIENCE
 
 from houseway.storage import Store
 
@@ -151,8 +152,8 @@ def postgres_url(postgres_server: Postgres) -> str:
     params=["sqlite", pytest.param("postgres", marks=[pytest.mark.postgres, pytest.mark.in_turn])]
 )
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
+    """An empty database of each kind. A busy machine has time to take up connections."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'room.db'}"
     server: Postgres = request.getfixturevalue("postgres_server")
-    return server.new_database()
+    return f"{server.new_database()}?connect_timeout={PATIENCE:.0f}"
