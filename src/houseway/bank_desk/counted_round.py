@@ -48,7 +48,7 @@ def counted_rounds(
 def _counted_deals(
     game: Game, setup: Setup, play: str, card: tuple[str, int] | None
 ) -> tuple[dict[Rows, tuple[Verdict, ...]], Counter[tuple[Rows, Rank]]] | None:
-    """What each bet wins by the rows that decide the wagers, and the weights of these rows."""
+    """The win of each bet by the rows that decide the wagers, and the weights of these rows."""
     wagers = list(dict.fromkeys((bet.wager, bet.number) for bet in setup.bets))
     uses = frozenset[str]().union(*(game.wagers[name].uses for name, _ in wagers))
     try:

@@ -119,7 +119,7 @@ def events_as_steps(told: Mapping[str, Iterable[Sentence]]) -> Steps:
 
 
 def _after(events: Sequence[str], done: Sequence[str]) -> list[str]:
-    """What is done, with the events before it."""
+    """A repair, with the events before it."""
     first, *rest = done
     return [f"{capital(', or '.join(events))}: {first[0].lower()}{first[1:]}", *rest]
 

@@ -48,7 +48,7 @@ def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterat
 
 
 def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:
-    """What the house may choose."""
+    """The choices that the house has."""
     for name, switch in tell.sheet.setting.items():
         yield paragraph(
             [
@@ -60,7 +60,7 @@ def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator
 
 
 def brief_setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:
-    """What the house may choose, by the names of the choices."""
+    """The choices that the house has, by their names."""
     for name, switch in tell.sheet.setting.items():
         yield paragraph(
             [tell.say(_setting(switch, settings.get(name, switch.default)), cite=switch.cite)],

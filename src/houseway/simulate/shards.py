@@ -131,7 +131,7 @@ def _check_same(one: Plan, other: Plan) -> None:
 
 
 def differences(one: Mapping[str, Any], other: Mapping[str, Any]) -> str:
-    """What two origins differ in, with both values: the game, or else all that is not alike."""
+    """The differences of two origins, with both values: the game, or else all that is not alike."""
     found = dict(_differing(one, other))
     if "game" in found:
         found = {"game": found["game"]}

@@ -252,7 +252,7 @@ class _Writer:
             )
 
     def natural_choices(self) -> str:
-        """What else may be done with a natural: it may be split at most."""
+        """The other choices with a natural: it may be split at most."""
         if not self.other_choices():
             return ""
         kinds = [natural.cards.kinds for natural in self.play.naturals]
@@ -260,7 +260,7 @@ class _Writer:
         return " and has no other choice" + (" unless it may be split" if pair else "")
 
     def other_choices(self) -> list[str]:
-        """What may be done with a hand but hitting and standing."""
+        """The choices with a hand besides hitting and standing."""
         return [
             *(["doubled"] if self.play.double else []),
             *(["split"] if self.play.split else []),
