@@ -159,10 +159,7 @@ class Report:
                 f"the sheets: make test TURN={rotation.turn} repeats it"
             )
         if self.quarters:
-            yield (
-                f"one quarter was run of the tests of {', '.join(QUARTERED)}, "
-                "and of the walks through pages"
-            )
+            yield f"one quarter was run of the tests of {', '.join(QUARTERED)}"
         for need, modules in self.left_out.items():
             if modules:
                 yield f"NOT RUN: {sum(modules.values())} tests. {need.reason}"

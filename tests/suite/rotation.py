@@ -48,14 +48,20 @@ def current_rotation() -> Rotation:
 
 # Folders whose tests take turns by quarters in `make test`: prices that other tests find too by
 # other means, figures and papers that are made of prices, the command line and what stands around
-# the tables of the room, and changed input.
+# the tables of the room, walks through pages, documents that are run, and changed input.
 QUARTERED = (
     *("equity", "odds", "oracles", "pai_gow", "pai_gow_tiles", "ranking", "simulate"),
     *("bank_desk", "comparison", "design", "open_questions", "papers"),
-    *("cli", "fuzz", "server", "standards", "storage", "values"),
+    *("browser", "cli", "docs", "fuzz", "packaging", "server", "service", "standards"),
+    *("storage", "values"),
 )
-# Walks through pages take turns too, but for these: a journey for each family, accessible pages.
-JOURNEYS = ("card_picks", "coach", "pages", "peer_games", "pots", "setting", "tables")
+# Modules of them that always run: a journey for each family, accessible pages, killed servers on
+# both databases, and what no client may see.
+ALWAYS = {
+    *(f"browser/test_{walk}" for walk in ("card_picks", "coach", "pages", "peer_games", "pots")),
+    *("browser/test_setting", "browser/test_tables"),
+    *("service/test_crashes", "service/test_secrets"),
+}
 
 
 def is_in_quarter(nodeid: str, turn: int) -> bool:
@@ -66,9 +72,8 @@ def is_in_quarter(nodeid: str, turn: int) -> bool:
     >>> is_in_quarter("tests/browser/test_tables.py::test_a_round", turn=0)
     True
     """
-    folder, _, rest = nodeid.removeprefix("tests/").partition("/")
-    module = rest.partition(".py")[0].removeprefix("test_")
-    takes_turns = folder in QUARTERED or (folder == "browser" and module not in JOURNEYS)
+    module = nodeid.removeprefix("tests/").partition(".py")[0]
+    takes_turns = module.partition("/")[0] in QUARTERED and module not in ALWAYS
     return not takes_turns or zlib.crc32(function_of(nodeid).encode()) % 4 == turn % 4
 
 
