@@ -30,8 +30,8 @@ def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Pa
 def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
     """The readings with more than one answer.
 
-    The reason is told where the answer departs from the words. What is not printed at all stands in
-    one paragraph, without the questions, for the rules themselves tell the answers.
+    The reason is told where the answer departs from the words. Answers to questions of which
+    nothing is printed stand in one paragraph, for the rules themselves tell them.
     """
     silent = []
     for name, switch in tell.sheet.reading.items():

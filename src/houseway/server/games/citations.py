@@ -135,7 +135,7 @@ def _spans(cites: str) -> Iterator[Span]:
 
 @lru_cache(maxsize=KEPT)
 def _told(game: Game) -> tuple[tuple[str, tuple[Span, ...]], ...]:
-    """What the rules in prose say, each sentence and row with the lines that it rests on."""
+    """The sentences and rows of the rules in prose, each with the lines that it rests on."""
     blocks = (block for chapter in rule_book(game).chapters for block in chapter.blocks)
     told = {text: cite for block in blocks for text, cite in _texts(block) if ":" in cite}
     return tuple((text, tuple(_spans(cite))) for text, cite in told.items())
