@@ -6,12 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.bank_desk.exact_sums import together
 from tests.cli.program import houseway
 
 import houseway as hw
 from houseway.bank_desk.luck import corrected_chances, two_sided
 from houseway.pricing.many_rounds import Played, many_rounds
-from houseway.pricing.round_result import RoundResult, together
+from houseway.pricing.round_result import RoundResult
 
 EZ = "hustler/ez-baccarat"
 SETUP = f'game = "{EZ}"\n[[wagers]]\nseat = 2\nwager = "Banker"\namount = "100"\n'

@@ -7,10 +7,11 @@ from fractions import Fraction
 from functools import reduce
 
 import pytest
+from tests.bank_desk.exact_sums import together
 
 import houseway as hw
 from houseway.pricing.many_rounds import Played, many_rounds
-from houseway.pricing.round_result import RoundResult, together
+from houseway.pricing.round_result import RoundResult
 
 SKEWED = RoundResult.of({100_00: 45, -100_00: 44, 0: 11, -4000_00: 1})
 HALVES = RoundResult.of({50: 3, -150: 2})

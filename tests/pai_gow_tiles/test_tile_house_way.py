@@ -252,14 +252,6 @@ def test_a_hand_has_four_tiles(tiles: str) -> None:
         way().set(parse_cards(tiles))
 
 
-def test_the_houses_setting_leads_the_list_of_all() -> None:
-    chart = way()
-    for hand in FOURS[::251]:
-        splits = chart.splits(hand)
-        assert splits[0].high_tiles == chart.set(hand).high
-        assert len(splits) <= 3
-
-
 def test_names_in_rows_are_those_of_the_ranking() -> None:
     names = [rank.name.lower().replace(" ", "-") for rank in TILE_RANKS]
     for name in names:

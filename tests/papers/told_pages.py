@@ -11,7 +11,7 @@ from tests.papers.changed_values import Path, changed, untold
 
 from houseway.library import Game, game_ids, load_game
 from houseway.papers.rule_book import rule_book
-from houseway.prose.conditions import facts_said, say
+from houseway.prose.conditions import say
 from houseway.prose.document import plain
 from houseway.prose.teller import Teller
 from houseway.prose.wagers_chapter import starts_at_button
@@ -57,7 +57,7 @@ def unsaid(game: Game) -> list[str]:
     clauses = game.family.prose(game.rules, tell).clauses
     rows = [line for line in lines_of(game, "wagers") if " | " in line]
     page = "\n".join((words_of(game, "game", "cards", "round"), *rows))
-    return facts_said(clauses, tell.facts) + re.findall(r"\b[a-z]+[._][a-z_]+\b", page)
+    return sorted(set(tell.facts) - set(clauses)) + re.findall(r"\b[a-z]+[._][a-z_]+\b", page)
 
 
 def by_choice(name: str) -> Iterator[Game]:

@@ -19,7 +19,7 @@ from houseway.money import format_money, parse_money
 from houseway.phh.conversion import Converted, convert_hand
 from houseway.phh.parser import read_hands
 from houseway.phh.variants import OWN, VARIANTS
-from houseway.phh.writer import hand_text, hands_text
+from houseway.phh.writer import hand_text
 from houseway.settling.settle import settle_record
 
 PLAYED = [code for code, variant in VARIANTS.items() if variant.game]
@@ -129,11 +129,12 @@ def test_what_pokerkit_writes_of_a_hand_is_read(name: str) -> None:
 
 
 def test_a_text_with_many_hands_gives_each_under_its_name() -> None:
-    texts = [published.text for published in HANDS.values()]
-    hands = read_hands(hands_text(texts))
+    numbered = enumerate(HANDS.values(), start=1)
+    text = "\n".join(f"[{number}]\n{published.text}" for number, published in numbered)
+    hands = read_hands(text)
     assert [hand.name for hand in hands] == ["1", "2", "3", "4"]
     assert [hand.variant for hand in hands] == ["NT", "PO", "F2L3D", "FB"]
-    again = HandHistory.loads_all(hands_text(texts))
+    again = HandHistory.loads_all(text)
     assert [each.variant for each in again] == [hand.variant for hand in hands]
 
 

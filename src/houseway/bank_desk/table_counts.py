@@ -44,10 +44,6 @@ class TableCounts:
             *(getattr(self, name) + getattr(other, name) for name in SUMS),
         )
 
-    @property
-    def rounds(self) -> int:
-        return self.bank[0].total()
-
     def by_policy(self, bets: tuple[Bet, ...]) -> dict[str, SampledRound]:
         """The rounds under each policy of cover."""
         names = list(dict.fromkeys(person_of(bet.bettor) for bet in bets))

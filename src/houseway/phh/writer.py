@@ -41,11 +41,6 @@ def hand_text(game: Game, record: Mapping[str, Any]) -> str:
     return "".join(f"{line}\n" for line in _lines(writer, settled))
 
 
-def hands_text(texts: Iterable[str]) -> str:
-    """Several hands in one text (`.phhs`), each in a table with its number."""
-    return "\n".join(f"[{number}]\n{text}" for number, text in enumerate(texts, start=1))
-
-
 # --- actions --------------------------------------------------------------------------------------
 
 

@@ -79,11 +79,6 @@ class ManyRounds:
         held = self._cumulative[np.clip(places, 0, len(self.chances) - 1)]
         return np.where(places < 0, 0.0, held)
 
-    @property
-    def loses(self) -> float:
-        """The probability of a result below zero."""
-        return self.at_most(-1)
-
     def quantile(self, share: float) -> int:
         """The least result, in cents, that is not exceeded with at least this probability."""
         return self.first + self._place(share) * self.step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, reduce
@@ -102,16 +102,3 @@ class RoundResult:
 
     def __neg__(self) -> RoundResult:
         return RoundResult.of({-cents: weight for cents, weight in self.weights.items()})
-
-
-def together(results: Iterable[RoundResult]) -> RoundResult:
-    """The sum of independent results, exactly: several tables in one round each."""
-    return reduce(_sum, results)
-
-
-def _sum(first: RoundResult, second: RoundResult) -> RoundResult:
-    weights: dict[int, int] = {}
-    for one, weight in first.weights.items():
-        for other, factor in second.weights.items():
-            weights[one + other] = weights.get(one + other, 0) + weight * factor
-    return RoundResult.of(weights)

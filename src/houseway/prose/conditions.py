@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeGuard
 
@@ -348,8 +348,3 @@ def _one_of_two(node: ast.expr, names: set[str]) -> TypeGuard[ast.Compare]:
         case ast.Compare(left=fact, ops=[ast.In()], comparators=[ast.List(elts=[_, _])]):
             return ast.unparse(fact) in names
     return False
-
-
-def facts_said(clauses: Iterable[str], facts: Mapping[str, Fact]) -> list[str]:
-    """The facts of a family that have no clause: their conditions would read like the sheet."""
-    return sorted(set(facts) - set(clauses))

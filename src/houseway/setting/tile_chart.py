@@ -179,12 +179,6 @@ class TileChart:
         )
         return max(found, key=lambda split: split.height if high_first else split.height[::-1])
 
-    def splits(self, tiles: Sequence[Card]) -> tuple[TileSplit, ...]:
-        """All different ways to part the tiles, the house's way first."""
-        chosen = self.set(tiles)
-        found = four_tiles(tiles, zeros=self.zeros).splits
-        return tuple(sorted(found, key=lambda split: split.high_tiles != chosen.high))
-
 
 def read_tile_chart(
     rows: Iterable[WayRow | Mapping[str, Any]], *, zeros: Zeros = "equal", ties: Ties = "high"
