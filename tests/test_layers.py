@@ -23,7 +23,7 @@ ROWS = (
     (
         *("errors", "extras", "money", "cards", "data_table", "disk_cache", "progress", "splitmix"),
         *("notebook", "json_view", "arguments", "plain_text", "phrase", "version"),
-        *("signing", "text_file", "whole_file"),
+        *("package_files", "signing", "text_file", "whole_file"),
     ),
     ("ranking", "sheet", "fast"),
     ("wagers", "table", "setting"),

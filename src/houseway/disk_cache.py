@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VERSION = "1"
+SOURCES = (".py", ".json", ".css", ".typ")
 
 
 def cache_dir() -> Path:
@@ -28,11 +29,12 @@ def cache_dir() -> Path:
 
 
 def code_key(*packages: str) -> str:
-    """A digest of the source code of some packages of Houseway."""
+    """A digest of the source code and the data files of some packages of Houseway."""
     root = Path(__file__).parent
     content = hashlib.sha256()
     for package in packages:
-        for path in sorted((root / package).rglob("*.py")):
+        files = (root / package).rglob("*")
+        for path in sorted(path for path in files if path.suffix in SOURCES):
             content.update(path.read_bytes())
     return content.hexdigest()[:16]
 

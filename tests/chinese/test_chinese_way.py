@@ -11,8 +11,8 @@ from tests.chinese.at_table import CLOSED, FACE_UP, deck_of, played, rules_of, t
 
 from houseway.cards import Card, cards_text, parse_cards
 from houseway.families.chinese.card_placement import best_placing
+from houseway.families.chinese.hand_worth import RIVALS
 from houseway.families.chinese.house_way import best_setting, declares
-from houseway.families.chinese.rival_hands import RIVALS
 from houseway.families.chinese.section import NONE
 from houseway.families.chinese.segments import foul_of, setting_of, sweep_of
 from houseway.families.chinese.splits import splits

@@ -37,20 +37,8 @@ from houseway.table.cards.first_cards import BOARD
 from houseway.table.rounds import Event as PlayEvent
 
 NAMES = (
-    "Ada",
-    "Ben",
-    "Cleo",
-    "Dan",
-    "Eve",
-    "Finn",
-    "Gus",
-    "Hana",
-    "Ivy",
-    "Jon",
-    "Kim",
-    "Lou",
-    "Max",
-    "Nia",
+    *("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ivy", "Jon", "Kim", "Lou"),
+    *("Max", "Nia"),
 )
 USUAL = 4  # players, you among them
 UNTOLD = ("sat", "paused", "resumed")  # at the start all players sit down at once

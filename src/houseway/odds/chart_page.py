@@ -7,7 +7,9 @@ from html import escape
 from typing import Any
 
 from houseway.library import Game
+from houseway.package_files import text_beside
 
+STYLE = text_beside(__file__, "chart_page.css")
 PAGE_COLOURS = {
     "H": "#f6c9c2",
     "S": "#cfe8cf",
@@ -108,14 +110,7 @@ def _page(game: Game, ev: float, body: str) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Best play: {title}</title>
 <style>
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 48rem; padding: 0 1rem;
-  color: #1c1c1c; background: #fff; }}
-table {{ border-collapse: collapse; margin: 1rem 0 2rem; }}
-caption {{ text-align: left; font-weight: 600; padding: .3rem 0; }}
-th, td {{ border: 1px solid #bbb; padding: .25rem .55rem; text-align: center;
-  font-variant-numeric: tabular-nums; }}
-@media print {{ body {{ margin: 0; font-size: 12px; }} }}
-</style>
+{STYLE}</style>
 <h1>{title}</h1>
 <p>{escape(str(game.deck))}. Expected for the bettor: <b>{ev * 100:+.4f} %</b> of the
 wager.</p>

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from houseway.extras import require
+from houseway.package_files import text_beside
 from houseway.prose.document import (
     Block,
     Document,
@@ -21,21 +22,7 @@ Cited = Callable[[str], str]
 LONG_FRACTION = re.compile(r"(?<=\d{16})/(?=\d{16})")
 BREAK_AFTER_STROKE = "/\u200b"
 
-PAGE = """#set document(title: {title}, date: none)
-#set page(paper: "us-letter", margin: (left: 22mm, right: {right}, y: 20mm),
-  footer: context {{
-    set text(8pt, fill: luma(90))
-    grid(columns: (1fr, auto), gutter: 0.5em, {foot},
-      counter(page).display("1 of 1", both: true), {about})
-  }})
-#set text(font: ("Libertinus Serif", "DejaVu Sans"), size: 10.5pt, lang: "en")
-#set par(justify: false, leading: 0.62em)
-#set table(stroke: (x, y) => (bottom: 0.4pt + luma(180)), inset: (x: 4pt, y: 3pt))
-#set table.cell(breakable: false)
-#show heading: it => block(above: 1.3em, below: 0.6em, it)
-#let note(body) = place(right, dx: 50mm, box(width: 44mm,
-  align(left, text(7.2pt, fill: luma(90), par(leading: 0.45em, body)))))
-"""
+PAGE = text_beside(__file__, "page.typ")
 WIDE, NARROW = "62mm", "22mm"  # with and without notes in the margin
 SHORT, LONG = 24, 80  # cells of a column that keeps its width, and of one that takes its most
 CROWDED = 6  # so many columns with numbers are set smaller

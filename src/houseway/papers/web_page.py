@@ -7,35 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from html import escape
 
+from houseway.package_files import text_beside
 from houseway.prose.document import Block, Document, Example, Paragraph, Sentence, Steps, TextTable
 
 Cited = Callable[[str], str]
 
-STYLE = """
-body { font: 17px/1.5 Georgia, "Times New Roman", serif; color: #1b1b1b; background: #fff;
-  max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { margin-bottom: 0; } .subtitle { color: #555; margin-top: .2rem; }
-section { border-top: 1px solid #ddd; margin-top: 2rem; }
-.block { display: grid; grid-template-columns: minmax(0, 42rem) 14rem; column-gap: 2rem; }
-.block p, .block ol { margin: 0 0 .8rem; overflow-wrap: anywhere; } .scroll { overflow-x: auto; }
-.block > aside { font: 12px/1.4 system-ui, sans-serif; color: #666; padding-top: .25rem; }
-.uncited .block { display: block; } .uncited aside { display: none; }
-table { border-collapse: collapse; margin: .6rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .25rem .9rem .25rem 0;
-  border-bottom: 1px solid #ddd; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap;
-  padding-right: .6rem; } .numbers td:first-child { min-width: 8rem; }
-.number:last-child { padding-right: 0; }
-caption { text-align: left; font-style: italic; } .example { border-left: 3px solid #b9c9b9;
-  padding-left: .8rem; } figure { margin: 1rem 0; } figure svg { max-width: 100%; height: auto; }
-@media (max-width: 48rem) { .block { display: block; } .block > aside { margin-bottom: .6rem; } }
-@media print { body { margin: 0; max-width: none; } section { break-inside: avoid-page; } }
-"""
+STYLE = text_beside(__file__, "web_page.css").strip()
 
 
 def style_digest() -> str:
     """The digest by which a content policy allows the style of the page, and no other."""
-    return b64encode(sha256(f"\n{STYLE.strip()}\n".encode()).digest()).decode()
+    return b64encode(sha256(f"\n{STYLE}\n".encode()).digest()).decode()
 
 
 def web_page(document: Document, *, cited: Cited) -> str:
@@ -45,7 +27,7 @@ def web_page(document: Document, *, cited: Cited) -> str:
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE.strip()}\n</style>\n</head>\n"
+        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE}\n</style>\n</head>\n"
         f'<body class="{"" if shows else "uncited"}">\n<h1>{escape(document.title)}</h1>\n'
         f'<p class="subtitle">{escape(document.subtitle)}</p>\n{body}\n'
         f"{_about(document)}</body>\n</html>\n"

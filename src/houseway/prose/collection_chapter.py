@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.document import Block, Paragraph, TextTable
 from houseway.prose.table_chapter import bound_text
 from houseway.prose.teller import Teller, paragraph
@@ -27,38 +28,10 @@ TAKEN = {
     "before-deal": "It is taken before the cards are dealt",
     "after-deal": "It is taken after the cards are dealt",
 }
-STAGES = {
-    "before-deal": "before the deal",
-    "after-deal": "after the first cards",
-    "after-round-1": "after the first round of wagering",
-    "after-round-2": "after the second round of wagering",
-    "after-round-3": "after the third round of wagering",
-    "before-flop": "before the flop",
-    "after-flop": "after the flop",
-    "after-turn": "after the turn",
-    "after-river": "after the river",
-    "after-street-2": "after the second cards or a first draw",
-    "after-street-3": "after the third cards or a second draw",
-    "no-flop": "if there was no flop",
-    "no-street-2": "if no second cards came",
-    "bet-called": "if a bet was called or raised",
-    "late": "if a bet was called or raised late",
-}
-SOURCES = {
-    "pot": "from the pot",
-    "small-blind": "from the small blind",
-    "blind": "from the blind",
-    "antes": "from the antes",
-    "each-player": "from each player",
-}
-UNITS = {
-    "": "The player pays the fee of the table below",
-    "by base wager": "A bettor pays by the amount of each base wager",
-    "by total wager": "A bettor pays by the total of all wagers",
-    "per base wager": "A bettor pays for each base wager",
-    "per wager": "A bettor pays for each wager",
-    "per round": "A bettor pays once a round",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+STAGES = WORDS["stages"]
+SOURCES = WORDS["sources"]
+UNITS = WORDS["units"]
 EDGES = {
     ("between", "up"): "An amount between two bands pays by the upper one",
     ("between", "down"): "An amount between two bands pays by the lower one",

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from houseway.package_files import json_beside
 from houseway.prose.words import spans
 
-PAIRS: Mapping[str, str] = {
-    "none": "are no pair",
-    "mixed": "are a pair of two colours",
-    "same-colour": "are a pair of one colour, but not of one suit",
-    "suited": "are a pair of one suit",
-}
-TINTS: Mapping[str, str] = {
-    "suited": "are of one suit",
-    "same-colour": "are of one colour, but not of one suit",
-    "mixed": "are not all of one colour",
-    "not mixed": "are all of one colour",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+PAIRS = WORDS["pairs"]
+TINTS = WORDS["tints"]
 
 
 def chart_text(chart: str, who: str) -> str:

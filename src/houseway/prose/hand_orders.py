@@ -6,30 +6,14 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from houseway.cards.card import RANKS
+from houseway.package_files import json_beside
 from houseway.prose.words import RANK_NAMES, number, rank_name
 from houseway.ranking.orders import ACE, Order, Ranks
 
-CATEGORIES = {
-    "high-card": "high card",
-    "pair": "pair",
-    "two-pair": "two pair",
-    "three-of-a-kind": "three of a kind",
-    "straight": "straight ({size} in a row)",
-    "flush": "flush ({size} of one suit)",
-    "full-house": "full house (three of a kind and a pair)",
-    "four-of-a-kind": "four of a kind",
-    "straight-flush": "straight flush",
-    "royal-flush": "royal flush ({best} of one suit)",
-    "mini-royal": "mini royal ({best} of one suit)",
-    "five-of-a-kind": "five of a kind",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+CATEGORIES = WORDS["categories"]
 CARDS_OF = {"two-pair": 4, "three-of-a-kind": 3, "full-house": 5, "four-of-a-kind": 4}
-JOKERS = {
-    "bug": "an ace, or the card that completes a straight, a flush or a straight flush",
-    "straight-bug": "an ace, or the card that completes a straight or a straight flush",
-    "wild": "any card",
-    "lowest": "the lowest card that the hand does not hold",
-}
+JOKERS = WORDS["jokers"]
 
 
 def ranks_text(ranks: Ranks) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway.cards.card import RANKS
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Sentence, Steps
 from houseway.prose.teller import Teller, cited
@@ -12,45 +13,9 @@ from houseway.prose.words import capital, hyphenless, rank_name, with_article
 from houseway.sheet.model import Irregularity
 from houseway.table.cards.hands import EVENT_FACTS
 
-REPAIRS = {
-    "plays": "the card plays",
-    "replaced-next": "the card is replaced by the next one",
-    "replaced-after-player-dealer": "the card is replaced when the player-dealer has acted",
-    "replaced-after-deal": "the card is replaced when the deal is complete",
-    "misdeal": "it is a misdeal, and all bets go back",
-    "loses": "it loses",
-    "seat-loses": "the wagers of the seat itself lose, and those behind it play on",
-    "house-way": "the hand is played the house way",
-    "backed-up": "the cards are put back to where they belong",
-    "becomes-next-card": "the card becomes the next card",
-    "returned": "the wagers go back",
-    "returned, free-collection": "the wagers go back, and the collection too",
-    "stands": "it stands as it is",
-    "burned-with-three": "the card is burned with three more cards",
-    "draws-last": "the hand draws last",
-    "draw-continues": "the draw goes on",
-    "must-take": "the card must be taken",
-}
-EVENTS = {
-    "boxed": "a card is found face up in the deck",
-    "exposed": "a card is exposed",
-    "off-table": "a card leaves the table",
-    "wrong-seat": "a card goes to the wrong seat",
-    "wrong-count": "a hand has a wrong number of cards",
-    "foreign-card": "a card is found that does not belong to the deck",
-    "foul": "a hand is fouled",
-    "misplayed": "a hand is played against the rules",
-    "hand-moved": "a hand is moved",
-    "passed": "a player is passed over",
-    "dealer-error-card": "a card is dealt in error",
-    "opened-early": "a hand is still to be played when the player-dealer's cards are seen",
-    "short-bank": "the bank is short",
-    "wager-moved": "a wager is moved after the deal",
-    "not-dealt": "a player gets no cards",
-    "cards-out": "the cards run out",
-    "prompted": "a player is told how to play",
-    "coerced-card": "a card is forced on a player",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+REPAIRS = WORDS["repairs"]
+EVENTS = WORDS["events"]
 
 
 FACTS = {

@@ -9,6 +9,7 @@ from houseway.cards.card import RANKS
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, Natural, Shape
 from houseway.families.drawn_hands import UP_CARDS, cards_of_ranks
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
 from houseway.prose.draw_charts import PAIRS
@@ -19,31 +20,13 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
 from houseway.prose.words import counted, listed, number, rank_name
 
-ENDED = {
-    "stood": "you stood",
-    "over": "your hand went over",
-    "surrendered": "you surrendered",
-    "rescued": "you rescued a doubled hand",
-    "even-money": "you took even money",
-    "frozen": "the up card froze your hand",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+ENDED = WORDS["ended"]
 DECIDES = {
     "seated": "the seated player",
     "most-money": "the bettor with the most money on the hand",
 }
-TERMS = {
-    "up card": "the player-dealer's first card, which lies open",
-    "hole card": "the player-dealer's second card, which lies face down until the players are done",
-    "soft": "said of a hand in which an ace or a joker counts ten more than its least",
-    "hit": "to take one more card",
-    "stand": "to take no more cards",
-    "double": "to bet once more on a hand for one more card",
-    "split": "to make two hands of two cards, each with a wager",
-    "surrender": "to give up a hand for a part of its wager",
-    "even money": "to be paid for a natural at once, before the player-dealer's is known",
-    "insurance": "a side wager that is offered while the hole card is unknown",
-    "natural": "a hand of the first two cards that beats others of its count",
-}
+TERMS = WORDS["terms"]
 JOKER_TERMS = {"pair": "two cards of one rank; jokers make none"}
 
 

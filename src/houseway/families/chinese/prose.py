@@ -19,6 +19,7 @@ from houseway.families.chinese.section import (
 )
 from houseway.families.chinese.segments import order_of
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence, Steps, TextTable
 from houseway.prose.hand_orders import order_sentences
@@ -41,15 +42,8 @@ CAPS = {
     "each-opponent": ", nor collect more than that from one opponent",
     "wins-and-losses": ", nor collect more than that in all",
 }
-TERMS = {
-    "front": "the hand of three cards, also called the top",
-    "middle": "the lower hand of five cards",
-    "back": "the higher hand of five cards, also called the bottom",
-    "fouled": "set so that a hand does not rank above the one before it",
-    "clean sweep": "thirteen cards that win as a whole",
-    "button": "the marker of the player from whom cards and turns are counted",
-    "fantasy land": "the right to get all thirteen cards at once in the next round",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+TERMS = WORDS["terms"]
 
 
 def prose(rules: ChineseRules, tell: Teller) -> FamilyProse:

@@ -8,19 +8,14 @@ from houseway.families.conquian.melds import LEAST, ORDER
 from houseway.families.conquian.rules import ConquianRules
 from houseway.families.conquian.section import GOAL, HAND
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.document import Block, Sentence
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, number
 
-TERMS = {
-    "run": "three or more cards that lie open together, of one rank or in a row of one suit",
-    "stock": "the cards that were not dealt, face down",
-    "up card": "the card that lies face up on the discard pile",
-    "force": "to lay a card on another player's run",
-    "Viejo": "a run of one suit that begins with an ace",
-    "button": "the marker of the player who is dealt last",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+TERMS = WORDS["terms"]
 
 
 def prose(rules: ConquianRules, tell: Teller) -> FamilyProse:

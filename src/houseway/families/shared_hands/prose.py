@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.families.shared_hands.rules import SharedRules
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.draw_charts import PAIRS, TINTS, way_text
@@ -17,15 +18,8 @@ TERMS = {
     "natural": "a hand that counts enough with its first two cards to end the drawing",
     "third card": "the one card that a hand may draw; its count decides what the other hand does",
 }
-FIRST_FOUR = {
-    "royal-flush": "a royal flush (jack, queen, king and ace of one suit)",
-    "straight-flush": "a straight flush (four cards of one suit in sequence)",
-    "four-of-a-kind": "four of a kind",
-    "two-pair": "two pair",
-    "pair-suited": "a pair of one suit in one of the hands",
-    "pair-same-colour": "a pair of one colour, but not of one suit, in one of the hands",
-    "pair": "a pair in one of the hands",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+FIRST_FOUR = WORDS["first-four"]
 PLAYED = "the Player hand as you played it"
 
 

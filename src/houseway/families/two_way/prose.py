@@ -15,6 +15,7 @@ from houseway.families.two_way.section import (
     SEVEN_NATURAL,
     PlayWager,
 )
+from houseway.package_files import json_beside
 from houseway.prose.cards_chapter import JOKER_USES
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
@@ -25,12 +26,8 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
 from houseway.prose.words import counted, listed, number, times
 
-CHOSEN = {
-    "blackjack": "you chose blackjack",
-    "poker": "you chose poker",
-    "surrender": "you surrendered",
-    "paid-natural": "you were paid for the natural",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+CHOSEN = WORDS["chosen"]
 POKER = {**HANDS, "five-of-a-kind": HANDS["five-aces"]}  # the joker completes no other five
 SEVEN = {
     **POKER,
@@ -38,19 +35,7 @@ SEVEN = {
     SEVEN_JOKER: "a straight flush of all seven cards with the joker",
 }
 KINDS = {**CARDS, "T": "a card that counts ten", "Jk": "the joker"}
-TERMS = {
-    "up card": "the player-dealer's first card, which lies open",
-    "community cards": "the cards in the middle that belong to every poker hand",
-    "hole cards": "two cards that only their owner may use for a poker hand",
-    "soft": "said of a hand in which an ace or the joker counts ten more than its least",
-    "hit": "to take one more card",
-    "stand": "to take no more cards",
-    "double": "to bet once more on a hand for one more card",
-    "split": "to make two hands of two cards, each with a wager",
-    "surrender": "to give up a hand before a game is chosen",
-    "natural": "the best blackjack hand, made of the first two cards",
-    "joker hand": "a blackjack hand with the joker that only the natural beats",
-}
+TERMS = WORDS["terms"]
 
 
 def prose(rules: TwoWayRules, tell: Teller) -> FamilyProse:

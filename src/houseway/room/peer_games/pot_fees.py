@@ -13,6 +13,7 @@ from houseway.errors import IllegalMove
 from houseway.families.peer_games import PeerRules
 from houseway.library import Game, cite_text
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.settling.collections import find_option, find_posted
 from houseway.table.collections.drops import (
     LEAST_PLAYERS,
@@ -27,23 +28,8 @@ from houseway.table.collections.schedule import Players, ScheduleTerms
 Collection = Mapping[str, str]  # option, several with commas between them, and schedule
 
 EACH: Final = "each-player"
-STAGES: Final = {
-    "before-deal": "before the deal",
-    "after-deal": "with the first cards",
-    "after-round-1": "after the first betting",
-    "before-flop": "before the flop",
-    "after-flop": "on the flop",
-    "after-street-2": "with the second cards",
-    "after-round-2": "after the second betting",
-    "after-turn": "on the turn",
-    "after-street-3": "with the third cards",
-    "after-round-3": "after the third betting",
-    "after-river": "on the river",
-    "no-flop": "without a flop",
-    "no-street-2": "without second cards",
-    "bet-called": "after a bet that is called",
-    "late": "after a late bet that is called",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+STAGES = WORDS["stages"]
 
 
 # --- posted options -------------------------------------------------------------------------------

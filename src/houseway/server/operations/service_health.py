@@ -35,6 +35,7 @@ router = APIRouter(tags=["operations"])
 
 HOUR: Final = 3600
 DAY: Final = 24 * HOUR
+SOURCES: Final = (".py", ".json", ".typ", ".js", ".css", ".html")
 SERVICE: Final = "service"  # the actor of events that no person caused
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
@@ -53,7 +54,7 @@ class Build(BaseModel):
 def identify() -> Build:
     """Reads the program and all rule sheets from disk."""
     root = Path(houseway.__file__).parent
-    code = [p for p in root.rglob("*") if p.suffix in (".py", ".js", ".css", ".html")]
+    code = [p for p in root.rglob("*") if p.suffix in SOURCES]
     return Build(
         version=houseway.__version__,
         code=_digest(root, code),

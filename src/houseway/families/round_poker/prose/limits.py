@@ -8,15 +8,11 @@ from houseway.families.round_poker.betting.amounts import Amount
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.families.round_poker.section import Structure
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.words import NUMBERS, part, times
 
-STRUCTURES: dict[Structure, str] = {
-    "fixed": "with fixed limits",
-    "straight": "with one fixed limit",
-    "spread": "with a spread limit",
-    "pot-limit": "at pot limit",
-    "no-limit": "without a limit",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+STRUCTURES = WORDS["structures"]
 FREE = ("pot-limit", "no-limit")
 PARTS = {Fraction(1, 3): "a third", Fraction(2, 3): "two thirds"}
 

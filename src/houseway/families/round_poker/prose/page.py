@@ -18,27 +18,14 @@ from houseway.families.round_poker.prose.streets import run_out_sentences, stree
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.document import Block, Sentence
 from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, listed, number
 
-TERMS = {
-    "button": "the marker of the player who is dealt last",
-    "blind": "a bet that certain players must post before the cards",
-    "ante": "what every player puts into the pot before the cards",
-    "pot": "the chips that a hand is played for",
-    "burned": "put aside face down, out of play",
-    "stand pat": "to change no card",
-    "kill": "to post a larger blind that raises the limits of one hand",
-    "leg up": "the first of two pots that one player wins in a row",
-    "dead": "of chips: in the pot, but no bet; of a hand: out of play, its chips in the pot",
-    "live": "of a post: a bet that counts for its owner",
-    "straddle": "a third blind that a player may post",
-    "side pot": "a pot that a player without more chips cannot win",
-    "pat": "without changing a card",
-    "the board": "cards that lie open for all players",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+TERMS = WORDS["terms"]
 
 
 def prose(rules: RoundPokerRules, tell: Teller) -> FamilyProse:
