@@ -154,7 +154,7 @@ class Game(library.Game):
     def many_rounds(self, rounds: int = 100, *, wager: str = "") -> RoundSums:
         """The distribution of the results of many rounds of one wager, in units of it.
 
-        The default is the first wager. Where rounds can be listed the distribution is exact.
+        The default is the first wager. If rounds can be listed the distribution is exact.
 
         >>> made = hw.game("parkwest/cash-in-baccarat").many_rounds(100, wager="banker")
         >>> round(made.wins, 4), made.quantiles["0.5"], made.method
@@ -510,8 +510,8 @@ class Game(library.Game):
         """The earnings, risks and cover of a table, for the one who banks it.
 
         The table is described like a round record without cards: `bank` with its `amount` of cover,
-        `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. What
-        is left out is usual; without wagers the table is full. It may be made by `table`.
+        `wagers`, `collection`; beside them `play`, `policy`, `pace` (rounds an hour), `hours`. Keys
+        left out have usual values; without wagers the table is full. It may be made by `table`.
 
         Rounds that cannot be counted are simulated as by `simulate`: `until_se` is the standard
         error of what the bank wins in a round, in dollars. A `sample` of `bank_shard`, merged, is

@@ -66,7 +66,7 @@ class RuinPoint(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class BankCurves(JsonView, Tabular):
-    """What the bank's desk draws of a table."""
+    """The curves that the bank's desk draws of a table."""
 
     bars: tuple[Bar, ...]
     fan: tuple[FanPoint, ...]

@@ -28,7 +28,7 @@ class OfferOption(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class OfferFigures(JsonView):
-    """What a bettor wins in a round with the bank, and without it, before collections, in dollars.
+    """A bettor's result of a round, with the bank and without it, before collections, in dollars.
 
     With the bank, the bettor has the cover of the table and bets nothing; all others bet as before.
     """
@@ -46,7 +46,7 @@ class OfferFigures(JsonView):
 
 
 def fees_of(payer: str, fees: Sequence[Fee]) -> int:
-    """What somebody pays of the fees, in cents."""
+    """The sum of the fees that one person pays, in cents."""
     return sum(fee.amount for fee in fees if fee.payer == payer)
 
 

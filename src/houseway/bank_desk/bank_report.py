@@ -1,4 +1,4 @@
-"""What a table earns, risks and must cover: the report of the bank's desk."""
+"""The report of the bank's desk: earnings, risk and cover of a table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NEARER = Fraction(1, 5)  # of the rounds that the last point left uncovered
 
 @dataclass(frozen=True, slots=True)
 class Part(JsonView):
-    """What one bet, wager or seat gives the bank: dollars a round, and its share of the risk.
+    """The part of one bet, wager or seat in the bank's result and in its risk, for one round.
 
     The shares of risk are covariances with the whole result, so that they add up to 1.
     `covariances` are those with each part, itself included, in square dollars.
@@ -142,7 +142,7 @@ class OptionFigures(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class Cost(JsonView):
-    """What a bettor's bets cost in a round, in dollars and with the fee, per dollar wagered."""
+    """The cost of a bettor's bets in a round, in dollars; `share` is `(lost + fee) / staked`."""
 
     name: str
     staked: float

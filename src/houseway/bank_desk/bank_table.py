@@ -186,7 +186,7 @@ class BankTable:
         return sum(fee.amount for fee in self.fees() if fee.payer == PLAYER_DEALER)
 
     def counted_action(self, option: ScheduleOption) -> int:
-        """What an option counts as action: with bonus bets, or the base wagers alone."""
+        """The action of the table in cents by an option: with bonus bets, or base wagers alone."""
         return total_table_action(option, fee_bets(self.game, self.setup.bets, called=person_of))
 
     @cached_property

@@ -1,7 +1,7 @@
 """A played round of a room: what was in action, what the bank won, and what it was to win.
 
-What the bank was to win follows from the wagers as they were placed and from the cover, before a
-card was dealt. Where all seats share the hands, it is the exact mean of the round, cover and order
+The bank's expectation follows from the wagers as they were placed and from the cover, before a
+card was dealt. If all seats share the hands, it is the exact mean of the round, cover and order
 of settlement included. Elsewhere each wager counts with its exact price, as far as it was covered.
 """
 
@@ -173,7 +173,7 @@ def priced(game: Game, covered: Mapping[Bet, Fraction]) -> Expected:
 
 @lru_cache(maxsize=64)
 def _unit_prices(game: Game) -> dict[str, tuple[Fraction, float]]:
-    """What one unit on each wager wins in a round, with the standard error of that.
+    """The mean win of one unit on each wager in a round, with its standard error.
 
     The money of a wager that another one includes wins nothing by itself.
     """

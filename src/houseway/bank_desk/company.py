@@ -35,7 +35,7 @@ COLUMNS: Mapping[str, type] = {
 
 @dataclass(frozen=True, slots=True)
 class TableLine(JsonView):
-    """What tables of one kind win in a shift after collections, in dollars.
+    """The result of a shift at tables of one kind after collections, in dollars.
 
     `risk` is their share of the variance of all tables, `loses` the chance that one of them alone
     loses in the shift.
@@ -84,7 +84,7 @@ class _Tables:
 
 
 def company(tables: Iterable[Mapping[str, Any]], *, loss: str = "") -> CompanyReport:
-    """What several tables earn, risk and need together, for a company that banks them.
+    """Earnings, risk and need of several tables together, for a company that banks them.
 
     Each table is described as for `Game.bank`; beside that it has its `game`, and `name` and
     `tables`, the number of tables of this kind, where it has them. `loss` is what a bad period

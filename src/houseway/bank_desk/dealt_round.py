@@ -84,7 +84,7 @@ class SettledRounds:
             done += size
 
     def settle(self, ends: Ends) -> Iterator[Found]:
-        """What rounds are counted into; in several parts where sums of squares are very large."""
+        """The sums over settled rounds, in several parts if sums of squares are very large."""
         rounds, at = len(ends.throws), 0
         while at < rounds:
             size = min(rounds - at, self._safe)

@@ -1,4 +1,4 @@
-"""What a collection takes from games among players: by the hand, the hour and the player."""
+"""The takings of a collection in games among players: by the hand, the hour and the player."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ COLUMNS: Mapping[str, type] = {
 
 @dataclass(frozen=True, slots=True)
 class OptionDrops(JsonView):
-    """What one option takes, in dollars: by the hand, by the hour, and by the hour of each player.
+    """The takings of one option in dollars: by the hand, by the hour, and by each player's hour.
 
-    `share` is that part of the pots, `paying` the share of hands that pay something. What is paid
-    by time comes on top of what the hands pay, and has no error.
+    `share` is that part of the pots, `paying` the share of hands that pay something. Fees for
+    time come on top of what the hands pay, and have no error.
     """
 
     schedule: str
@@ -75,7 +75,7 @@ class OptionDrops(JsonView):
 
 @dataclass(frozen=True, slots=True)
 class DropReport(JsonView, Tabular):
-    """What each option of a game's collection takes from hands that bots play.
+    """The takings of each option of a game's collection from hands that bots play.
 
     `pot` is all that players put in, in average dollars of a hand.
     """
@@ -190,7 +190,7 @@ def _option(printed: PrintedOption, found: Takings, players: int, pace: float) -
 
 
 def _by_time(printed: PrintedOption, players: int) -> Iterator[float]:
-    """What is paid for an hour of time, in dollars: by each player, or by one pot for all."""
+    """The fees for an hour of time, in dollars: from each player, or from one pot for all."""
     for drop in printed.drops:
         if drop.minutes:
             payers = players if drop.source == EACH else 1

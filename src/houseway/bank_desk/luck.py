@@ -1,8 +1,8 @@
-"""Luck or trouble: what tables won, against what they are expected to win.
+"""Luck or trouble: the results of tables against their expectations.
 
-The results of a group are compared with the exact distribution of the sum of its rounds. Whoever
-looks at many groups finds some that are far off by luck alone. So the chances are corrected for the
-number of groups (Benjamini and Hochberg): of the groups on the alarm list, a share of `rate` is
+The results of a group are compared with the exact distribution of the sum of its rounds. Among
+many groups some are far off by luck alone. So the chances are corrected for the number of groups
+(Benjamini and Hochberg): of the groups on the alarm list, a share of `rate` is
 expected to be there by luck.
 """
 
@@ -98,7 +98,7 @@ class LuckReport(JsonView, Tabular):
 def luck(
     results: str | os.PathLike[str], *, by: Iterable[str] = (), rate: float = RATE
 ) -> LuckReport:
-    """What tables won against what they are expected to win, with a list of alarms.
+    """The results of tables beside their expectations, with a list of alarms.
 
     `results` is a CSV file with a line for each shift: `won`, `game` or `setup` (a file that
     describes the table), `rounds` or `hours`, and `table`, `dealer`, `bank` to add up by. `rate` is

@@ -1,6 +1,6 @@
 """Standard errors of a period's figures, where the distribution of a round is a sample.
 
-A sample of N rounds errs in every chance of a round. What that does to a figure of n rounds follows
+A sample of N rounds errs in every chance of a round. Its effect on a figure of n rounds follows
 from its influence function: with one round more of result x, the chance of at most q changes by
 n (F(q - x) - F(q)) / N, with the first F that of one round less. The variance of this over x is the
 square of the error (delta method).
@@ -68,7 +68,7 @@ def _without_one(found: ManyRounds, place: int) -> ManyRounds | None:
 
 
 def _variance(part: Played, rest: ManyRounds | None, cents: int) -> float:
-    """What the sample of a part adds to the variance of the chance of at most so many cents."""
+    """The sample's share in the variance of the chance of at most so many cents, for one part."""
     values = np.fromiter(part.result.weights, np.int64)
     weights = np.fromiter(part.result.weights.values(), np.float64) / part.result.total
     left = cents - values

@@ -1,4 +1,4 @@
-"""What a bank wins in a shift, a day, a year: quantiles, chances to lose, drawdown."""
+"""A bank's result in a shift, a day, a year: quantiles, chances to lose, drawdown."""
 
 from __future__ import annotations
 

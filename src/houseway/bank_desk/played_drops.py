@@ -1,4 +1,4 @@
-"""What the collection takes where players play each other: hands that bots play, under each option.
+"""The takings of the collection in hands that bots play against each other, under each option.
 
 Every option is played with the same cards and the same luck for each decision. Hands of one table
 are not independent of each other, so the standard errors are those of tables.
@@ -28,7 +28,7 @@ from houseway.table.chips.carried_pot import HOUSE
 from houseway.table.collections.drops import Drop, Posted, PotOption
 from houseway.table.rounds import Choose
 
-# What is added up over tables, of the cents of a table and their squares.
+# The sums over tables: cents of a table, their squares and products, and numbers of hands.
 COLLECTED, POTS, COLLECTED_2, POTS_2, BOTH, PAYING, HANDS = range(7)
 
 
@@ -207,7 +207,7 @@ class Takings:
 
 
 def takings(sums: Sequence[int] | Array, tables: int) -> Takings:
-    """What is taken from hands, by the sums of so many tables."""
+    """The means of the takings from hands, with standard errors, by the sums of all tables."""
     collected, pots, collected_2, pots_2, both, paying, hands = map(int, sums)
     share = collected / pots if pots else 0.0
     rest = collected_2 - 2 * share * both + share**2 * pots_2

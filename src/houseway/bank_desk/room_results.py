@@ -77,8 +77,8 @@ class RoomLine(JsonView):
     """The rounds of one group; money in dollars, times in milliseconds since 1970.
 
     `handle` is what was in action: wagers against the bank, or what players put into pots. `won` is
-    what the banks won from the bettors before collections, `hold` its share of the handle. What was
-    `expected` and its `deviation` are those of the wagers as placed; `deviations` says how many lie
+    what the banks won from the bettors before collections, `hold` its share of the handle.
+    `expected` and `deviation` are those of the wagers as placed; `deviations` says how many lie
     between the two. `unpriced` is the part of `won` that has no expectation and is left out of that
     comparison. `collected` is what the house took, `bank_paid` the part from player-dealers.
     `pace` is the number of rounds an hour while a table plays. Groups of players' games have no
@@ -201,7 +201,7 @@ def _fees_of(one: RoomRound) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Sum:
-    """What the banks of some rounds won and were to win, in cents."""
+    """The sums of the banks' results and expectations over rounds, in cents."""
 
     won: int
     unpriced: int
@@ -222,7 +222,7 @@ class _Sum:
 
     @property
     def compared(self) -> int:
-        """What was won with wagers that have a price."""
+        """The win from wagers that have a price."""
         return self.won - self.unpriced
 
     @property
@@ -310,7 +310,7 @@ def pace_of(held: Iterable[RoomRound]) -> float | None:
 def room_luck(
     rounds: Sequence[RoomRound], *, by: Sequence[str] = (), rate: float = RATE
 ) -> LuckReport:
-    """What tables, games and banks won against what they were to win, with a list of alarms.
+    """The results of tables, games and banks beside expectations, with a list of alarms.
 
     A distribution is counted exactly where every round is, and few of them differ; else it is the
     normal one.

@@ -45,7 +45,7 @@ class Order(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What rounds are counted into, in parts of the money that divide all of it.
+    """The sums over settled rounds, in parts of the money that divide all of it.
 
     Of each round `bank` has the result and `needs` the cover that it needs, by policy. The sums of
     all bets come for full cover first, then for each policy as far as it differs.

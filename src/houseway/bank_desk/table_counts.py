@@ -26,8 +26,8 @@ SUMS = ("sums", "products", "returned", "seats")
 class TableCounts:
     """Whole numbers that add up over rounds; money in cents.
 
-    What differs by the policy of cover comes for full cover first, then for each policy what it
-    adds to that.
+    Sums that differ by the policy of cover come for full cover first, then for each policy the
+    part that it adds.
     """
 
     bank: list[Counter[int]]  # with full cover, then by policy if there is a cover
@@ -132,7 +132,7 @@ class TableCounts:
 
 
 def _products(outcome: Outcome) -> tuple[Array, Array]:
-    """What each bet wins, and the product of each two, each pair once."""
+    """The win of each bet, and the product of each two, each pair once."""
     nets = np.array(outcome.nets, object)
     return nets, np.triu(np.outer(nets, nets))
 

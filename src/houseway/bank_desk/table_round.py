@@ -1,6 +1,6 @@
 """One round of a whole table: what every bet wins, with the weight of each outcome.
 
-Where all seats share the hands, every outcome is counted: facts of the round, thrown dice, order of
+If all seats share the hands, every outcome is counted: facts of the round, thrown dice, order of
 settlement and cover. Elsewhere rounds are dealt and played. Either way the bank's result comes with
 all that binds the bets together.
 """
@@ -26,7 +26,7 @@ Cents = tuple[int, ...]  # of each bet
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What all bets win in a round: `nets` after cover, `uncovered` the chips that went back.
+    """The results of all bets in a round: `nets` after cover, `uncovered` the chips that went back.
 
     `needs` is the cover from which everything is in action.
     """
@@ -56,7 +56,7 @@ def outcome_of(
 def needed_cover(settlement: Settlement, policy: str) -> int:
     """The cover from which every wager of a round is in action.
 
-    The most that a wager has at risk beside what was used up before it. What is left of a posted
+    The most that a wager has at risk beside what was used up before it. The rest of a posted
     amount is that amount and a part that depends on the account alone.
     """
     account, most = Account(0), 0
@@ -117,12 +117,12 @@ class TableRound(ABC):
     @property
     @abstractmethod
     def bank(self) -> RoundResult:
-        """What the bank wins, before collections."""
+        """The bank's result before collections."""
 
     @property
     @abstractmethod
     def means(self) -> tuple[Fraction, ...]:
-        """What each bet wins, in cents."""
+        """The mean win of each bet, in cents."""
 
     @property
     @abstractmethod
@@ -130,7 +130,7 @@ class TableRound(ABC):
         """The covariance of each bet with each other, in square cents."""
 
     def mean_of(self, places: Iterable[int]) -> Fraction:
-        """What some of the bets win together."""
+        """The mean win of some of the bets together, in cents."""
         return sum((self.means[place] for place in places), Fraction(0))
 
     def covariance_of(self, places: Sequence[int], others: Sequence[int]) -> Fraction:

@@ -303,7 +303,7 @@ def _settle_order(game: Game) -> Iterator[Problem]:
     button = game.sheet.button
     device = button.device if button else None
     order = ["dealer" if who == "round" else who for who in game.sheet.deal.order.words]
-    # Where the player-dealer's second card comes after the play, it is not part of the deal.
+    # If the player-dealer's second card comes after the play, it is not part of the deal.
     late = order.count("dealer") == 1 and device is not None and device.hand == "dealer"
     if device and device.kind == "card" and order.count(device.hand) + late < device.place:
         yield game.files.problem(

@@ -37,7 +37,7 @@ def letter(
 
     Each question has its lines, the possible answers, what they are worth per $100 (exactly if a
     wager has a price, from played hands in games among players) and the answer in use. The same
-    question of several games is asked once. What is worth most comes first.
+    question of several games is asked once. The question that is worth most comes first.
 
     \b
     houseway letter hustler/ez-baccarat

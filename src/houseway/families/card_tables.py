@@ -20,7 +20,7 @@ from houseway.ranking.orders import Order
 
 
 class CardTables(NamedTuple):
-    """Where to start, the word and the set of each card, and the values; see `evaluate`."""
+    """The start, the word and the set of each card, and the values; see `evaluate`."""
 
     start: Any
     words: Any

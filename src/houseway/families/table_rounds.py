@@ -168,7 +168,7 @@ class TableRounds(ABC):
 
     @cached_property
     def device_card(self) -> int:
-        """Which card of the player-dealer shows where the button is; 0 if none does."""
+        """The place of the player-dealer's card that shows where the button is; 0 if none does."""
         device = device_of(self.sheet.button)
         shown = device.kind == "card" and self.setup.button is None
         return device.place if shown and device.hand in ("dealer", PLAYER_DEALER) else 0

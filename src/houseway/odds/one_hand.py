@@ -89,7 +89,7 @@ def read_hand(
 ) -> tuple[tuple[Card, ...], Card | None, tuple[Card, ...]]:
     """The hand, the up card and the board with their suits.
 
-    Where suits do not matter a rank is enough: it gets the first suit that is left in the shoe.
+    If suits do not matter a rank is enough: it gets the first suit that is left in the shoe.
     """
     places = {"up": words(up), "hand": words(hand), "board": words(board)}
     named = [(where, word) for where, listed in places.items() for word in listed]

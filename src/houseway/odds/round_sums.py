@@ -1,6 +1,6 @@
 """The results of many rounds of one wager: the distribution of their sum, in units of the wager.
 
-A round's distribution is exact where all deals are counted. Where a hand can be split too many ends
+A round's distribution is exact where all deals are counted. If a hand can be split too many ends
 are left to count: it is simulated, and the sum carries a standard error.
 """
 
@@ -51,7 +51,7 @@ class RoundSums(JsonView, Tabular):
     """The results of `rounds` independent rounds with one unit on a wager, in units.
 
     `ev` and `deviation` are of one round, `mean` and `spread` of all. A bet that stays up neither
-    wins nor loses in that round. Where rounds were simulated, `standard_error` says how far the
+    wins nor loses in that round. If rounds were simulated, `standard_error` says how far the
     distribution may lie to one side, in units; `mean` is exact. `bound` is the error of a chance
     that the transform adds, at the most. The first bar and the last hold what lies beyond them.
     """

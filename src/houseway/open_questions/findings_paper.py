@@ -111,11 +111,15 @@ def _impossible(rows: Sequence[ImpossibleRow]) -> Iterator[Block]:
     if not rows:
         yield _said("Every printed row can happen.")
     for row in rows:
-        reached = "" if row.as_read else "as it is read here, it can happen"
+        reasons = (
+            (row.why,)
+            if row.as_read
+            else (f"by the printed words alone, {row.why}", "as they are read here, it can happen")
+        )
         yield Paragraph(
             (
                 Sentence(sentence(f"{row.when}: {row.pays}"), row.cite),
-                *(Sentence(sentence(text)) for text in (row.why, reached) if text),
+                *(Sentence(sentence(reason)) for reason in reasons),
             ),
             lead=f"{row.wager_name}, {_of(row.game, row.game_name)}.",
         )

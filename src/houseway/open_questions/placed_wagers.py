@@ -17,7 +17,7 @@ from houseway.wagers.rows import Wager
 def placed_wagers(game: Game) -> dict[str, tuple[Wager, str]]:
     """The wagers and their printed names by the ids of their prices, such as `flex-7`.
 
-    What is bet in the play, or must be bet with another wager, is part of that one's price.
+    A bet in the play, or one that must be made with another wager, is part of that one's price.
     """
     return {
         wager.id if number is None else f"{wager.id}-{number}": (

@@ -244,7 +244,7 @@ def _whose(name: str, banker: str) -> str:
 
 
 def _decisions(settled: Settled) -> Iterator[str]:
-    """What was chosen, but for cards and hands that are set, which the hands show."""
+    """The choices of a round, without those of cards and settings, which the hands show."""
     chosen: dict[bool, list[str]] = {}
     for event in settled.events:
         if event["event"] == "choice" and not event["do"].startswith(SHOWN):

@@ -87,7 +87,7 @@ def _wagers(game: Game, parts: RuleParts, *, of_the_game: bool) -> Iterator[Bloc
 
 
 def _law(game: Game, parts: RuleParts) -> Iterator[Block]:
-    """What the rules say that a statement why the game is lawful can rest on."""
+    """The facts of the rules on which a statement that the game is lawful can rest."""
     say = parts.tell.say
     yield paragraph(
         [

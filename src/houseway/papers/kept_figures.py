@@ -31,7 +31,7 @@ def edition() -> str:
 
 
 def kept(name: str, content: str, kind: type[T], make: Callable[[], T]) -> T:
-    """What `make` gives, from disk if it was made before of the same content."""
+    """The result of `make`, from disk if it was made before of the same content."""
     text = cached_json(name, _digest(content), lambda: plain(make()))
     made: T = read_plain(kind, json.loads(text))
     return made

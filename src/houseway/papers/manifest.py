@@ -36,7 +36,7 @@ def digest(content: bytes) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Manifest(JsonView):
-    """What a pack was made from, and its files. `lacks` has what the game has none of, with the
+    """The origin of a pack, and its files. `lacks` has what the game has none of, with the
     reason. `public_key` and `signature` are empty if it is not signed."""
 
     name: str

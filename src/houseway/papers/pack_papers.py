@@ -32,7 +32,7 @@ NO_CHOICE = "The rules leave no question and no choice"
 NO_SCHEDULE = "No schedule of collections is printed for this game"
 NO_EXAMPLES = "the game has no wagers against a player-dealer"
 
-# What is asked for, where, and the paper that has it.
+# The demands of the regulations, each with its section and the paper that meets it.
 ASKED = (
     ("name of the game", "11 CCR 2071(a)(1)", "rules"),
     ("rules, the event that determines the winner", "11 CCR 2071(a)(2)", "rules"),
@@ -185,7 +185,7 @@ def contents_paper(
 
 
 def _by_holding(files: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
-    """What files hold, with the names of those that hold the same."""
+    """The contents of files, each with the names of all files that hold it."""
     names: dict[str, list[str]] = {}
     for name, holds in files.items():
         names.setdefault(capital(holds), []).append(name)

@@ -236,7 +236,7 @@ def _totals(wager: ParWager) -> Paragraph:
 
 
 def _result_table(results: Sequence[ParResult], title: str, *, of: str) -> TextTable:
-    """What whole hands win, in units, with the number of deals or rounds."""
+    """The results of whole hands, in units, with the number of deals or rounds."""
     rows = [
         (
             f"{float(each.net):+g}",

@@ -74,7 +74,7 @@ def _priced(game: Game, rounds: int, seed: int) -> PricedGame:
 
 
 def _house_way(odds: Odds, chart: Chart | None) -> Iterator[SimplerPlay]:
-    """What the house way costs, where deals are counted by it too."""
+    """The cost of the house way, if deals are counted by it too."""
     lead = next((item for item in odds.wagers if item.price.id == odds.decided_for), None)
     if lead is None:
         return

@@ -40,7 +40,7 @@ class ParEvent(AsJson):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ParResult(AsJson):
-    """What a whole hand wins, in units of its first wager, with the deals or rounds that do."""
+    """A result of a whole hand, in units of its first wager, with its number of deals or rounds."""
 
     net: Fraction
     combinations: int
@@ -92,7 +92,7 @@ class ParWager(AsJson):
 
     @property
     def edge(self) -> Exact:
-        """What the bettor loses of one unit on average."""
+        """The bettor's average loss of one unit."""
         return -self.ev
 
     def as_json(self) -> dict[str, Any]:
@@ -145,7 +145,7 @@ class CrossCheck(AsJson):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PricedGame(AsJson):
-    """What one solution of a game gives. `strategy` is its best play, as a chart or decisions."""
+    """The figures of one solution of a game. `strategy` is its best play: a chart or decisions."""
 
     wagers: tuple[ParWager, ...]
     not_priced: tuple[NotPriced, ...] = ()

@@ -176,7 +176,7 @@ def _exact_figures(wager: Wager, tally: Tally) -> dict[str, Exact]:
 
 
 def results_of(tally: Tally) -> tuple[ParResult, ...]:
-    """What a whole hand wins, from the worst to the best."""
+    """The results of a whole hand, from the worst to the best."""
     return tuple(
         ParResult(
             net=Fraction(net, tally.unit),

@@ -39,7 +39,7 @@ COMMON_TERMS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleParts:
-    """What the sheet and the family of a game say of each subject.
+    """The rules of a game by subject, from its sheet and its family.
 
     `clause` is the one about the player-dealer. `wagers` are the paragraphs and tables of each
     wager and jackpot by its id. `open_readings` are the readings with more than one answer.

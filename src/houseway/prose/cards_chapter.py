@@ -133,7 +133,7 @@ def _sum(values: Values) -> str:
 
 
 def counts_text(values: Values) -> str:
-    """What each rank counts, ranks that count their number in one breath.
+    """The value of each rank, ranks that count their number in one breath.
 
     >>> counts_text(Values.parse("A=1 2-9 TJQK=0 mod 10"))
     'cards from 2 to 9 count their number, 10s, jacks, queens and kings nothing, aces one'

@@ -172,7 +172,7 @@ def _dated(date: str) -> str:
 def _option_table(
     tell: Teller, options: Sequence[ScheduleOption], *, title: str = "", limits: bool = True
 ) -> TextTable:
-    """What each option charges, with the limits for which it may be posted.
+    """The fees of each option, with the limits for which it may be posted.
 
     Limits that all options share, and a column of bettors who pay nothing, are left to the terms.
     """
@@ -219,7 +219,7 @@ def _charge(charge: int | Bands) -> str:
 
 
 def _drop_table(options: Sequence[PotOption], *, title: str = "", stakes: bool = True) -> TextTable:
-    """What each option takes at each moment of a hand."""
+    """The drops of each option at each moment of a hand."""
     columns: dict[str, list[str]] = {
         "option": [option.name for option in options],
         "stakes": [_stakes(option) if stakes else "" for option in options],
@@ -278,7 +278,7 @@ def _stakes(option: PotOption) -> str:
 
 
 def _taken(drops: Iterable[Drop]) -> dict[str, str]:
-    """What an option takes, by the moment and the source; amounts by the number of players."""
+    """The drops of an option by moment and source; amounts by the number of players."""
     cells: dict[str, list[str]] = {}
     for drop in drops:
         what = ", for the jackpot" if drop.name == "jackpot" else ""

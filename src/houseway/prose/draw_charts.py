@@ -43,7 +43,7 @@ def chart_text(chart: str, who: str) -> str:
 
 
 def way_text(way: str, chart: str) -> str:
-    """What a hand does without a word of its owner, where its owner might choose.
+    """The play of a hand whose owner might choose and says nothing.
 
     >>> way_text("HHHHHHSSSS", "OOOOOOOOOO"), way_text("HHHHHSSSSS", "HHHHHOSSSS")
     ('draws on 0 to 5 and stands on 6 to 9', 'stands on 5')

@@ -16,7 +16,7 @@ DEALT_TO = {
 
 
 def first_cards(tell: Teller) -> Iterator[Sentence]:
-    """Who gets how many cards, in which order, and which of them lie open."""
+    """The first cards: their owners, numbers and order, and those that lie open."""
     deal = tell.sheet.deal
     order = deal.order.words
     turns = [word for word in order if word != "dealer"]

@@ -42,7 +42,7 @@ def ranks_text(ranks: Ranks) -> str:
 
 
 def order_sentences(order: Order) -> Iterator[str]:
-    """What beats what, how straights run, and how equal hands are told apart."""
+    """The ranking of hands, the run of straights, and the way to tell equal hands apart."""
     if order.low:
         yield from _low(order)
     else:
@@ -50,7 +50,7 @@ def order_sentences(order: Order) -> Iterator[str]:
 
 
 def joker_words(order: Order) -> str:
-    """What a joker stands for in this order; empty without one."""
+    """The cards that a joker stands for in this order; empty without one."""
     if order.low and order.joker:
         return JOKERS["lowest"]
     return JOKERS.get(order.joker, "")

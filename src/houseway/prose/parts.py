@@ -13,7 +13,7 @@ from houseway.wagers.facts import Fact
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FamilyProse:
-    """What a family says of a game.
+    """The part of a family in the rules of a game.
 
     `object` is the game in a few sentences, `values` what cards and hands are worth, `steps` the
     round from the first card to the last, `decisions` what may be chosen and what the house would

@@ -103,7 +103,7 @@ def run_text(run: Ranks) -> str:
 
 
 def meaning(name: str, order: Order) -> str:
-    """What a hand is, by how many cards make one."""
+    """The definition of a kind of hand, by the number of cards that make one."""
     cards = counted(order.size, "card")
     match name:
         case "royal-flush" | "mini-royal":

@@ -30,8 +30,8 @@ def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Pa
 def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
     """The readings with more than one answer.
 
-    The reason is told where the answer departs from the words. What is not printed at all stands in
-    one paragraph, by name, for the rules themselves tell the answers.
+    The reason is told where the answer departs from the words. Questions of which nothing is
+    printed stand in one paragraph, by name, for the rules themselves tell the answers.
     """
     silent: dict[str, str] = {}
     for name, switch in tell.sheet.reading.items():

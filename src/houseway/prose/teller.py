@@ -55,7 +55,7 @@ def cited(*cites: str) -> str:
 
 
 def banker_name(wagers: Mapping[str, Wager]) -> str:
-    """What the house calls the hand that is not the Player hand: by the bet on it."""
+    """The house's name of the hand that is not the Player hand: by the bet on it."""
     bets = [wager.name.split()[0] for wager in wagers.values() if wager.is_base]
     return "Dealer" if "Dealer" in bets else "Banker"
 

@@ -92,7 +92,7 @@ def _ends_alike(wager: Wager, rows: Sequence[WagerRow]) -> bool:
 
 
 def _settled_by(wager: Wager) -> tuple[object, ...]:
-    """What decides a wager, to find others that are decided alike."""
+    """The rows that decide a wager, to find others that are decided alike."""
     rows = tuple((row.when.text, row.pays.text, row.dead) for row in wager.rows)
     return rows, wager.otherwise.pays.text, wager.section.choose
 
@@ -158,7 +158,7 @@ def _is_joined(text: str) -> bool:
 
 
 def pays_text(pays: Pays) -> str:
-    """What a row gives.
+    """The result of a row, with its verb.
 
     >>> [pays_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
     ['pays 8 to 1', 'is a push', 'loses half', 'pays $50']
@@ -173,7 +173,7 @@ def pays_text(pays: Pays) -> str:
 
 
 def result_text(pays: Pays) -> str:
-    """The same without a verb, in a table.
+    """The result of a row without a verb, in a table.
 
     >>> [result_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
     ['8 to 1', 'push', 'loses half', '$50']

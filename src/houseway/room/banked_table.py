@@ -58,7 +58,7 @@ class BankedTable(TableKind):
     def is_playable(self, state: TableState) -> bool:
         """A game needs a player-dealer and a bettor.
 
-        Where nobody may take the bank any more, the game is broken and begins anew.
+        If nobody may take the bank any more, the game is broken and begins anew.
         """
         able = [place for place in state.patrons if state.able(place)]
         banked = bool(state.candidates()) or state.position.rounds > 0

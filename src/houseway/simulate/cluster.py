@@ -32,7 +32,7 @@ class Cluster:
         return _Piece(self, play, first, rounds)
 
     def handed(self, play: Play, first: int, rounds: int) -> Any:
-        """Dask's future of a piece. What is played is sent to all workers with the first piece."""
+        """Dask's future of a piece. The play itself is sent to all workers with the first piece."""
         if self._sent is None or self._sent[0] is not play:
             self._wait_for_a_worker()
             self._sent = play, self._client.scatter(play, broadcast=True, hash=False)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def hand_report(solver: Solver, cards: Cards, up: Card) -> dict[str, Any]:
     """Expected profit of every legal option per unit; the best first.
 
-    Where the house dealer has looked, the figures are of a player-dealer without a natural.
+    If the house dealer has looked, the figures are of a player-dealer without a natural.
     """
     shoe, nodes = solver.shoe, solver.nodes
     if len(cards) < 2:

@@ -195,7 +195,7 @@ class _Writer:
             )
 
     def late_natural(self) -> Iterator[Sentence]:
-        """What a natural takes that nobody has looked for before the hands were played."""
+        """The wagers that a natural takes if nobody looked for it before the hands were played."""
         rules = self.rules
         raised = self.play.double or self.play.split
         if not raised or not any(

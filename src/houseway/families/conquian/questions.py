@@ -43,7 +43,7 @@ class Asking:
         self.game = game
 
     def to_pass(self, seat: ConquianSeat) -> Choose:
-        """Which card the player passes to the left; the question is secret."""
+        """The choice of a card to pass to the left; the question is secret."""
         pick = CardPick(cards=tuple(seat.cards), secret=True)
         spare = named_cards(PASS, [loosest(seat.cards)])
         total = f"{len(seat.cards)} cards"
@@ -89,7 +89,7 @@ class Asking:
         return self._question(seat, total, (*forced, DECLINE), DECLINE, self._up, offer=True)
 
     def to_discard(self, seat: ConquianSeat, *, lays: bool) -> Choose:
-        """Which card goes to the pile; if the player `lays`, also cards to lay down before."""
+        """The choice of a card for the pile; if the player `lays`, also of cards to lay down."""
         held = tuple(seat.cards)
         picks = {DISCARD: CardPick(cards=held)}
         if lays and len(held) >= LEAST:

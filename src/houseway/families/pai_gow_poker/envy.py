@@ -24,7 +24,7 @@ def envy_values(
     """The worth of envy by the number of others who have made the bonus bet too, in cents, and as a
     part of the least bet that earns it.
 
-    Each of them is worth the same. Where only the best of their hands pays, the loss against being
+    Each of them is worth the same. If only the best of their hands pays, the loss against being
     paid for all is simulated; the rest is counted.
     """
     hands = sum(counts.values())

@@ -109,7 +109,7 @@ class TileTables:
 
     @cached_property
     def way(self) -> Array:
-        """Which of its settings is the house's, by hand."""
+        """The index of the house's setting among those of a hand, by hand."""
         result = []
         for splits, setting in zip(self.splits, self.settings, strict=True):
             height = (self.rules.two(setting.high).worth, self.rules.two(setting.low).worth)

@@ -100,7 +100,7 @@ class LetItRideGame(SolvedGame):
 
     @cached_property
     def _free(self) -> Array:
-        """Which two cards of the board, in turn, can lie beside each three cards."""
+        """The pairs of cards, in turn, that can lie on the board beside each three cards."""
         free = np.ones((len(flops()[3]), CARDS, CARDS), np.bool_)
         free[:, range(CARDS), range(CARDS)] = False
         for number, own in enumerate(flop_representatives()):

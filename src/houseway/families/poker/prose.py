@@ -192,7 +192,7 @@ def _street(rules: PokerRules, tell: Teller, place: int, street: Street) -> Iter
 
 
 def _asked(rules: PokerRules, tell: Teller, place: int, street: Street) -> str:
-    """Which bettors are asked on a street."""
+    """A clause on the bettors who decide on a street; empty if all do."""
     before = rules.moves[:place]
     terms = []
     if any(move.verb == FOLD for moves in before for move in moves):

@@ -138,7 +138,7 @@ class OneDeckTable:
 
 
 class Rounds(NamedTuple):
-    """What a compiled player gets and writes.
+    """The arrays that a compiled player reads and writes.
 
     `dealt` are the cards of each round, the seats' first, then the player-dealer's and the board's;
     if there are none, they are drawn for one seat. `ends` gets the number of each seat's end, if it

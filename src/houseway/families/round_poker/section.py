@@ -20,7 +20,7 @@ Structure = Literal["fixed", "straight", "spread", "pot-limit", "no-limit"]
 
 
 class Stakes(Section):
-    """The limit of the table. Where there is none, the lower limit is the least bet and the upper
+    """The limit of the table. If there is none, the lower limit is the least bet and the upper
     one is not played for.
     """
 

@@ -28,7 +28,7 @@ def departure_event(state: TableState, place: Bettor, *, closing: bool = False) 
     """A player leaves with the stack and the chips on the player's spots.
 
     Chips in a pot that nobody has won yet stay there, unless the table is `closing`.
-    Where chips are lent, all of them go to the cage, and the wallet gets back what it gave.
+    If chips are lent, all of them go to the cage, and the wallet gets back what it gave.
     """
     patron = state.patrons[place]
     stack, bets = state.stack_account(place), state.bets_account(place)

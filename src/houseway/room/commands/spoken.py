@@ -34,8 +34,8 @@ class Actor:
 class Command(Named):
     """The words of somebody to a table; amounts are in cents.
 
-    What is wrong with a command is refused when the table decides about it, in the order in which
-    it is looked at: until then a field holds its refusal.
+    A faulty field holds its refusal until the table decides about the command, so that refusals
+    come in the order in which fields are looked at.
     """
 
     def events(self, state: TableState, actor: Actor) -> list[NewEvent]:

@@ -22,7 +22,7 @@ from houseway.table.bank import Position
 from houseway.table.rounds import Bet, Bettor
 
 EVERY = 25  # rounds
-# What a snapshot has as the table has it; an old one lacks some.
+# The fields that a snapshot has as the table has them; an old one lacks some.
 AS_IT_IS = (
     *("number", "money", "before", "revealed", "deadline", "waits_since", "lines", "paused"),
     "fee_clock",

@@ -60,7 +60,7 @@ def _parted(sets: HandSetting, parted: Parted) -> dict[str, Any]:
 def set_hands(events: Iterable[Event], seat: int | None) -> dict[str, dict[str, Any]]:
     """The set hands: open ones and one's own in full; of others the number of cards in each part.
 
-    Where cards come in several turns, cards that were set before stay in place.
+    If cards come in several turns, cards that were set before stay in place.
     """
     found: dict[str, dict[str, Any]] = {}
     for event in events:

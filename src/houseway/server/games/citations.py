@@ -139,11 +139,10 @@ def _spans(cites: str) -> Iterator[Span]:
 
 @lru_cache(maxsize=KEPT)
 def _told(game: Game) -> tuple[tuple[str, tuple[Span, ...]], ...]:
-    """What the rules in prose say, each sentence and row with the lines that it rests on."""
-    chapters = rule_book(game).chapters
+    """The sentences and rows of the rules in prose, each with the lines that it rests on."""
     told = {
         text: cite
-        for chapter in chapters
+        for chapter in rule_book(game).chapters
         for name, block in named(chapter.blocks)
         for text, cite in _texts(name, block)
         if ":" in cite

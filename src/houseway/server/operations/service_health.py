@@ -43,7 +43,7 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 
 
 class Build(BaseModel):
-    """Which program and which rules are running."""
+    """The version of the running program, and digests of its code and rules."""
 
     version: str
     code: str

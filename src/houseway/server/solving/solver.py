@@ -184,7 +184,7 @@ class Solver:
         self._pages.add(Job(task=tasks.written, arguments=(list, ()), seconds=DESK_SECONDS))
 
     async def page(self, task: Task, *arguments: Wanted | str) -> bytes:
-        """A page on games of the library as bytes. What is printed is kept, nothing else."""
+        """A page on games of the library as bytes. Pages on printed games are kept, no others."""
         if any(isinstance(given, Wanted) and not given.usual for given in arguments):
             job = Job(
                 task=tasks.written,

@@ -186,7 +186,7 @@ class BlackjackSimulator(FastRounds):
     def arguments(
         self, dealt: Dealt, policies: Sequence[Policy], policy_of: Sequence[int]
     ) -> tuple[Any, ...]:
-        """What the compiled player looks up; each seat plays by one of the policies."""
+        """The tables of the compiled player; each seat plays by one of the policies."""
         nodes, rules, kinds = self.nodes, self.nodes.rules, self.nodes.kinds
         split = rules.section.split
         aces = [value == 1 for value in kinds.values]
@@ -378,7 +378,7 @@ class BlackjackSimulator(FastRounds):
 def paired_cost(
     best: BlackjackSimulator, other: BlackjackSimulator, *, rounds: int, seed: int
 ) -> tuple[float, float]:
-    """What another play loses against the best one on the same cards, per unit, and its error."""
+    """The loss by another play against the best one on the same cards, per unit, and its error."""
     progress = reporting("simpler play")
     lost = squared = 0
     for first in range(0, rounds, PAIRED_AT_ONCE):

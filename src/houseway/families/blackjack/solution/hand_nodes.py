@@ -130,7 +130,7 @@ class HandNodes:
 
     @property
     def tables(self) -> tuple[Array, Array, Array]:
-        """What compiled passes look up of hands."""
+        """The tables of hands for compiled passes."""
         return self.comps, self.cards, self.children
 
     @cached_property

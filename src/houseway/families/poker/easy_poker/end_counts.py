@@ -39,7 +39,7 @@ ORDERS_BY_BETS = _orders_by_bets()
 
 
 class Bets(NamedTuple):
-    """Which hole hands bet before the flop, beside each flop and beside each turn."""
+    """The hole hands that bet before the flop, beside each flop and beside each turn."""
 
     first: Any
     flop: Any

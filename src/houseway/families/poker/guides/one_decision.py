@@ -16,7 +16,7 @@ from houseway.ranking.tables import Array
 CARDS = 52
 ANY = "any"
 
-# Which hands play against an open card, and how many deals each stands for.
+# The hands that play against an open card, and the number of deals that each stands for.
 Against = Callable[[int], tuple[Array, Array]]
 
 

@@ -32,7 +32,7 @@ place_of = inline(hole_place)
 
 
 class Deciding(NamedTuple):
-    """Which hands raise: before the flop by hole hand, beside each flop, and bits for each board.
+    """The hands that raise: before the flop by hole hand, beside each flop, and bits by board.
 
     `ends` numbers a raise before the flop, on the flop, on the river, and a fold.
     """
@@ -139,7 +139,7 @@ def play_rounds(
 ) -> None:
     """Deal, decide by look-up on each street, compare, count.
 
-    What the seats of a round share, the board and the player-dealer's hand, is looked up once.
+    The board and the player-dealer's hand, which all seats share, are looked up once.
     """
     counts, trace, dealt, numbers = to
     seats = max(1, numbers.shape[1])

@@ -113,7 +113,7 @@ def _orbits() -> Array:
 
 
 def decisions(sums: HoldemSums) -> tuple[Array, Array]:
-    """Which hole hands raise before the flop, and beside each flop."""
+    """The hole hands that raise before the flop, and beside each flop."""
     _, classes = hole_classes()
     first = FLOPS_OF_A_BOARD * sums.raised >= sums.waited
     beside = sums.by_flop[:, :, 0] >= sums.by_flop[:, :, 1]

@@ -1,4 +1,4 @@
-"""What goes wrong at a pot game's table, and what is done: rows of the sheet as sentences."""
+"""Irregularities at a pot game's table and their repairs: rows of the sheet as sentences."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ REPAIRS: Mapping[Repair, str] = {
     "live-again": "the hand plays, even if it was thrown away",
     "stands": "nothing changes",
 }
-# Where the words depend on what went wrong.
+# The words of repairs that depend on the irregularity.
 SPECIAL: Mapping[tuple[str, str], str] = {
     ("premature", "reshuffled"): "they are mixed into the deck; when the wagering is over, it is "
     "shuffled and the street comes from it without another burn",

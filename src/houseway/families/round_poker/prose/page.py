@@ -1,4 +1,4 @@
-"""What a page of rules says of a pot game."""
+"""The page of rules of a pot game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is posted before the cards; kills; how players come in between two blinds."""
+"""Posts before the cards, kills, and the entry of players between two blinds, in sentences."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def owed_blind(rules: RoundPokerRules, tell: Teller, is_skipped: bool) -> Iterat
 def bring_in_sentences(
     rules: RoundPokerRules, tell: Teller, section: BringIn
 ) -> Iterator[Sentence]:
-    """Who makes the forced bet, of how much, and who acts next."""
+    """The forced bet: the player who makes it, its amount, and the next to act."""
     card = "lowest" if section.by == "low-card" else "highest"
     ace = "high" if section.ace == "high" else "low"
     yield tell.say(
@@ -246,7 +246,7 @@ def _trigger(rules: RoundPokerRules, kill: Kill) -> str:
 
 
 def _conditions(rules: RoundPokerRules, kill: Kill) -> Iterator[str]:
-    """What would lead to a kill, where none is forced at this table."""
+    """The conditions of a kill, for a table at which none is forced."""
     if kill.at_least:
         yield f"a pot of at least {amount_words(rules, kill.at_least)} counts"
     if kill.counts == "whole-pot":
@@ -305,7 +305,7 @@ def _voluntary(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator[Sen
 
 
 def entry_sentences(rules: RoundPokerRules, tell: Teller, missed: Missed) -> Iterator[Sentence]:
-    """What new players post, and those who were away for a blind."""
+    """The posts of new players, and of those who missed a blind."""
     alike = (missed.new, missed.posts) == ("waits-or-kills", "kill")
     who = "A new player, or one who missed blinds," if alike else "A new player"
     new = {

@@ -1,4 +1,4 @@
-"""Who wins a pot: the hands that share it, odd chips, openers."""
+"""The showdown in sentences: the hands that share a pot, odd chips, openers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import counted, number, rank_name
 from houseway.ranking.orders import order_named
 
-# What a joker is by the deck's own words, in the orders that use it so.
+# The orders that use a joker as the deck's own words say.
 USES = {
     "bug": ("bug",),
     "straight-bug": ("straight-bug",),
@@ -113,7 +113,7 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
 
 
 def uses_words(rules: RoundPokerRules) -> str:
-    """Which cards make a hand."""
+    """The cards that make a hand, in words."""
     own = rules.makeup.own
     board = rules.makeup.board
     share = rules.showdown.shares[0]

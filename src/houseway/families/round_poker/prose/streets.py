@@ -172,7 +172,7 @@ CAPS = {
 
 
 def left_of(rules: RoundPokerRules) -> str:
-    """Where the order of the seats begins."""
+    """The place from which seats are counted."""
     return "button's left" if rules.has_button else "house dealer's left"
 
 
@@ -211,7 +211,7 @@ def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
 
 
 def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Iterator[Sentence]:
-    """What is done when the deck has too few cards."""
+    """The repair for a deck with too few cards."""
     piles = [PILES[name] for name in play.run_out_with if name in PILES]
     last = "last-card" in play.run_out_with
     burned = "one card is burned and " if play.run_out_burns else ""
