@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 
@@ -262,7 +263,7 @@ def _raises(rules: PokerRules) -> Iterator[str]:
         }
         needs = {" and ".join(filter(None, (of, needed))) for _, of, needed in asked}
         size = wager.size
-        sizes = {(times, of) for times, of, _ in asked}
+        sizes = {(Fraction(times), of) for times, of, _ in asked}
         alike = {(size.factor, size.of)} == sizes and size.relation == "=="
         if {wager.needs.text} == needs and (alike or (size.relation == "any" and len(sizes) > 1)):
             yield name
