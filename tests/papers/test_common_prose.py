@@ -77,7 +77,7 @@ def test_a_bet_that_was_settled_at_once_is_not_in_the_order_of_the_others() -> N
     others = "The other bets are settled by kind, each time clockwise from the action button."
     assert others in words_of(load_game(name), "wagers")
     order = words_of(load_game("hustler/no-bust-4.0b"), "wagers")
-    assert "first all bets on Game wager, then on Insurance, then on Buster Blackjack." in order
+    assert "first Game wager, then Insurance, then Buster Blackjack." in order
     # The second card of the player-dealer, an eight, has the button at seat 3.
     bets = [
         {"seat": seat, "wager": wager, "amount": "25" if wager == "base" else "5"}

@@ -94,9 +94,11 @@ def test_what_goes_wrong_concerns_the_hands_that_its_repair_concerns() -> None:
 
 
 def test_the_joker_makes_five_aces_or_five_of_any_rank() -> None:
-    assert "five aces | four aces and the joker" in lines_of(load_game(PLAIN), "cards")
-    wild = lines_of(load_game(WILD), "cards")
-    assert "five of a kind | four cards of one rank and the joker" in wild
+    plain = load_game(PLAIN)
+    assert "Five cards rank, from the highest: five aces, royal flush," in words_of(plain, "cards")
+    assert "Five aces: four aces and the joker." in lines_of(plain, "words")
+    wild = lines_of(load_game(WILD), "words")
+    assert "Five of a kind: four cards of one rank and the joker." in wild
 
 
 def test_envy_is_a_prize_that_comes_with_the_bonus() -> None:
@@ -115,10 +117,7 @@ def test_envy_is_a_prize_that_comes_with_the_bonus() -> None:
                 "(front.vs == 'higher' and back.vs == 'equal') or (front.vs == 'equal' and "
                 "back.vs == 'higher')"
             ),
-            (
-                "either your front is higher and your back is a copy, or your front is a copy and "
-                "your back is higher"
-            ),
+            "one hand is higher, the other a copy",
         ),
         ("dealer.ace_high and dealer.joker", "the player-dealer is ace high and has the joker"),
         (

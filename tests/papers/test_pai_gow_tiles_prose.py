@@ -81,7 +81,7 @@ def test_a_changed_list_says_other_settings() -> None:
         ),
         (
             "high.vs == 'equal' or low.vs == 'equal'",
-            "either your high hand is a copy or your low hand is a copy",
+            "one hand is a copy",
         ),
     ]
 )

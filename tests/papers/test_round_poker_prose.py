@@ -49,10 +49,10 @@ def game_with(name: str, **chosen: str) -> Game:
 
 def test_blinds_are_said_as_shares_of_the_limit_and_in_money() -> None:
     game = load_game(HOLDEM)
-    posted = "the small blind of half the lower limit ($2) and the big blind of the lower limit"
+    posted = "blinds are posted: small, half the lower limit ($2); big, the lower limit ($4)."
     assert posted in words_of(game, "round")
     other = after(game, ("posts", "blinds", 0, "amount"), "1/3 lower")
-    assert "the small blind of a third of the lower limit ($1)" in words_of(other, "round")
+    assert "small, a third of the lower limit ($1);" in words_of(other, "round")
 
 
 def test_a_street_names_its_cards_its_limit_and_who_speaks_first() -> None:
@@ -155,7 +155,7 @@ def test_odd_chips_of_a_low_game_go_by_the_rule_for_low_hands() -> None:
         (
             LOWBALL,
             (
-                "if it is found out before the draw, the hand has fewer than five cards and "
+                "if it is seen before the draw, the hand has fewer than five cards and "
                 "either no players have acted since the deal or the player has the button,"
             ),
         ),

@@ -64,7 +64,10 @@ def test_rows_of_a_wager_come_one_after_the_other() -> None:
 
 def test_an_action_button_counts_face_cards_upward() -> None:
     words = words_of(load_game(GOLD), "wagers")
-    assert "Cards from 2 to 10 count their number, jacks 11, queens 12, kings 13" in words
+    assert (
+        "For the button, cards from 2 to 10 count their number, jacks 11, queens 12, kings 13"
+        in words
+    )
 
 
 @each_row(

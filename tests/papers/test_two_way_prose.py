@@ -31,7 +31,7 @@ def test_the_joker_is_another_card_in_each_of_the_games() -> None:
     cards = words_of(load_game(GAME), "cards")
     assert "A joker counts two or twelve." in cards
     assert "The joker is an ace, or the card that completes a straight" in cards
-    assert "five aces | four aces and the joker" in cards
+    assert "Five aces: four aces and the joker." in words_of(load_game(GAME), "words")
 
 
 def test_a_joker_hand_is_said_by_its_condition() -> None:
@@ -50,8 +50,8 @@ def test_the_poker_is_played_with_the_player_dealers_first_five_cards() -> None:
 
 def test_the_bonus_says_what_the_seven_cards_make() -> None:
     rows = lines_of(load_game(GAME), "wagers")
-    assert "the bet | when your first two cards and the community cards make" in rows
-    assert "pays 250 to 1 | five aces" in rows
+    assert "result | when your first two cards and the community cards make" in rows
+    assert "250 to 1 | five aces" in rows
 
 
 @each_row(

@@ -11,7 +11,6 @@ from tests.papers.changed_values import Path, changed, untold
 
 from houseway.library import Game, game_ids, load_game
 from houseway.papers.rule_book import rule_book
-from houseway.prose.conditions import say
 from houseway.prose.document import plain
 from houseway.prose.teller import Teller
 from houseway.prose.wagers_chapter import starts_at_button
@@ -48,7 +47,7 @@ def after(game: Game, path: Path, value: Any) -> Game:
 def said(game: Game, condition: str) -> str:
     """A condition of the game in English."""
     tell = Teller(game.sheet, game.wagers, game.family.facts(game.sheet))
-    return say(condition, tell.facts, game.family.prose(game.rules, tell).clauses)
+    return game.family.prose(game.rules, tell).say(condition, tell.facts)
 
 
 def unsaid(game: Game) -> list[str]:

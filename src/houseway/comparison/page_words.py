@@ -9,7 +9,7 @@ from functools import lru_cache
 from houseway.library import Game
 from houseway.papers.rule_book import rule_book
 from houseway.prose.collection_chapter import schedule_titles
-from houseway.prose.document import Block, Chapter, Example, Paragraph, Picture, Steps
+from houseway.prose.document import Block, Chapter, Example, Paragraph, Picture, Steps, named
 from houseway.prose.words import capital, counted, listed
 
 # Chapters that tell no rule: open questions and choices, of which others tell the answer; terms.
@@ -49,21 +49,21 @@ def collection_words(game: Game) -> str:
 
 
 def _of_chapter(chapter: Chapter) -> Iterator[Told]:
-    for block in chapter.blocks:
-        for of, text in _lines(block):
+    for name, block in named(chapter.blocks):
+        for of, text in _lines(name, block):
             yield Told(chapter.title, of, text)
 
 
-def _lines(block: Block) -> Iterator[tuple[str, str]]:
+def _lines(name: str, block: Block) -> Iterator[tuple[str, str]]:
     if isinstance(block, Paragraph):
-        yield from ((block.lead, each.text) for each in block.sentences)
+        yield from ((name, each.text) for each in block.sentences)
     elif isinstance(block, Steps):
         yield from (("", each.text) for step in block.steps for each in step)
     elif not isinstance(block, Example | Picture):
         heads = ", ".join(filter(None, block.head[1:]))
         for first, *rest in block.rows:
             text = capital(f"{first}: {', '.join(rest)}" if rest else first)
-            yield f"{block.title} ({heads})" if heads else block.title, f"{text}."
+            yield f"{name} ({heads})" if heads else name, f"{text}."
 
 
 def joined_words(told: Iterable[Told]) -> str:

@@ -20,7 +20,6 @@ from houseway.money import dollars, format_money, parse_money
 from houseway.origin import sheet_digest
 from houseway.papers.rule_parts import rule_parts
 from houseway.progress import reporting
-from houseway.prose.conditions import say
 from houseway.prose.document import Example
 from houseway.prose.teller import banker_name
 from houseway.prose.words import capital, hyphenless, listed
@@ -212,7 +211,7 @@ def _made_hands(game: Game) -> dict[Row, str]:
     parts = rule_parts(game)
     facts = parts.tell.facts
     return {
-        (wager.id, row.id): say(row.when.text, facts, parts.family.clauses)
+        (wager.id, row.id): parts.family.say(row.when.text, facts)
         for wager in game.wagers.values()
         for row in wager.rows
         if any(facts[name].kind == "set" for name in row.when.uses)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from houseway.library import Game
 from houseway.prose.cards_chapter import cards_paragraphs, counts_text
@@ -19,9 +20,9 @@ from houseway.prose.readings_chapter import (
 )
 from houseway.prose.table_chapter import bank_paragraphs, limits_paragraph, seats_paragraph
 from houseway.prose.table_drawing import table_pictures
-from houseway.prose.teller import Teller, paragraph
+from houseway.prose.teller import Teller, cited, paragraph
 from houseway.prose.wagers_chapter import button_paragraph, settlement_paragraph, wager_blocks
-from houseway.prose.words import capital, number
+from houseway.prose.words import capital, listed, number
 from houseway.sheet.phrases import Values
 from houseway.sheet.switches import open_numbers
 
@@ -34,7 +35,6 @@ COMMON_TERMS = {
     "house way": "the way in which the house plays a hand when nobody decides",
     "collection": "the fee of the house for the round",
 }
-FRESH = "A fresh deck is used"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,7 @@ class RuleParts:
 
     @property
     def wager_blocks(self) -> tuple[Block, ...]:
-        return tuple(block for blocks in self.wagers.values() for block in blocks)
+        return tuple(_shared(block for blocks in self.wagers.values() for block in blocks))
 
     def words(self, blocks: Iterable[Block]) -> tuple[Paragraph, ...]:
         """The glossary: only the terms that these blocks use."""
@@ -97,7 +97,7 @@ def rule_parts(game: Game) -> RuleParts:
         limits=limits_paragraph(tell),
         bank=tuple(bank_paragraphs(tell)),
         round=_round(tell, family),
-        wagers=_by_wager(wager_blocks(tell, family.clauses, early=family.settles_early)),
+        wagers=_by_wager(wager_blocks(tell, family)),
         settlement=tuple(
             settlement_paragraph(tell, settle, early=family.settles_early)
             for settle in (sheet.settle,)
@@ -111,6 +111,33 @@ def rule_parts(game: Game) -> RuleParts:
         readings=tuple(reading_paragraphs(tell, game.readings)),
         open_readings=tuple(open_reading_paragraphs(tell, game.readings)),
     )
+
+
+def _shared(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks; wagers in a row of which the same is said share one paragraph."""
+    for said, group in groupby(blocks, key=_said):
+        alike = [*group]
+        if len(alike) > 1 and isinstance(said, tuple):
+            yield _for_each([block for block in alike if isinstance(block, Paragraph)])
+        else:
+            yield from alike
+
+
+def _for_each(wagers: Sequence[Paragraph]) -> Paragraph:
+    """One paragraph for wagers that have the same sentences."""
+    first, *others = wagers[0].sentences
+    texts = (f"Each is {first.text[0].lower()}{first.text[1:]}", *map(str, others))
+    cites = (
+        cited(*(each.cite for each in same))
+        for same in zip(*(wager.sentences for wager in wagers), strict=True)
+    )
+    lead = listed(wager.lead for wager in wagers)
+    return Paragraph(tuple(map(Sentence, texts, cites)), lead, wagers[0].id)
+
+
+def _said(block: Block) -> object:
+    """The words of a wager by which others may be alike; a table is itself."""
+    return tuple(map(str, block.sentences)) if isinstance(block, Paragraph) else block
 
 
 def _by_wager(blocks: Iterable[Block]) -> dict[str, tuple[Block, ...]]:
@@ -127,8 +154,7 @@ def _clause(tell: Teller) -> Iterator[Sentence]:
     """The clause about the player-dealer."""
     if tell.sheet.bank is not None:
         yield tell.say(
-            "One person at the table is the player-dealer: all bets are against that person's "
-            "money, never the house's",
+            "All bets are against one player, the player-dealer, and never the house",
             "bank",
         )
 
@@ -136,9 +162,6 @@ def _clause(tell: Teller) -> Iterator[Sentence]:
 def _round(tell: Teller, family: FamilyProse) -> Steps:
     deal = tell.sheet.deal
     first = []
-    if deal.every_round:
-        deck = "The tiles are mixed anew" if tell.sheet.deck.cards.text == "tiles" else FRESH
-        first.append(tell.say(f"{deck} for every round", "deal.every_round"))
     if deal.shuffle:
         first.append(tell.say(f"Shuffle and deal: {deal.shuffle}", "deal.shuffle"))
     if tell.places:

@@ -33,7 +33,7 @@ def cards_paragraphs(tell: Teller, open_numbers: Mapping[str, Any]) -> Iterator[
 
     `open_numbers` has the numbers that the house may choose, as the sheet writes them.
     """
-    deck = tell.sheet.deck
+    deck, fresh = tell.sheet.deck, tell.sheet.deal.every_round
     choice = {
         path: tell.say(_allowed(open_numbers[path], what), path)
         for path, what in (("deck.decks", "decks"), ("deck.jokers.per_deck", "with each deck"))
@@ -41,7 +41,10 @@ def cards_paragraphs(tell: Teller, open_numbers: Mapping[str, Any]) -> Iterator[
     }
     yield paragraph(
         [
-            tell.say(_decks(deck), "deck.decks", "deck.cards"),
+            tell.say(
+                _decks(deck, fresh=fresh),
+                *("deck.decks", "deck.cards", *(["deal.every_round"] if fresh else [])),
+            ),
             choice.get("deck.decks"),
             _jokers(tell, deck.jokers) if deck.jokers else None,
             choice.get("deck.jokers.per_deck"),
@@ -68,16 +71,19 @@ def _allowed(open_number: Mapping[str, Any], what: str) -> str:
     return f"{capital(legal)} {what} are allowed"
 
 
-def _decks(deck: Deck) -> str:
+def _decks(deck: Deck, *, fresh: bool) -> str:
+    """The cards of a game, and whether they are `fresh` in every round."""
     if deck.cards.text == "tiles":
-        return "The game is played with a set of 32 Chinese dominoes"
+        anew = ", mixed anew for every round" if fresh else ""
+        return f"The game is played with 32 Chinese dominoes{anew}"
     without = [rank for rank in range(len(RANKS)) if rank not in deck.cards.ranks]
     size = 4 * len(deck.cards.ranks)
     missing = listed([rank_name(rank, many=True) for rank in without]) if without else ""
     less = f", without {missing}" if missing else ""
-    decks = "One deck" if deck.decks == 1 else capital(counted(deck.decks, "deck"))
-    verb = "is" if deck.decks == 1 else "are"
-    return f"{decks} of {size} cards{'' if deck.decks == 1 else ' each'} {verb} used{less}"
+    one = deck.decks == 1
+    decks = counted(deck.decks, "fresh deck" if fresh else "deck")
+    used = f"{'is' if one else 'are'} used{' for every round' if fresh else ''}"
+    return f"{capital(decks)} of {size} cards{'' if one else ' each'} {used}{less}"
 
 
 def _jokers(tell: Teller, jokers: Jokers) -> Sentence | None:

@@ -148,6 +148,17 @@ def _uncited(block: Block) -> Block:
     return replace(block, cites=()) if isinstance(block, TextTable) else block
 
 
+def named(blocks: Iterable[Block]) -> Iterator[tuple[str, Block]]:
+    """Each block with its name; a table without a title belongs to the paragraph before it."""
+    lead = ""
+    for block in blocks:
+        if isinstance(block, TextTable):
+            yield block.title or lead, block
+        else:
+            lead = block.lead if isinstance(block, Paragraph) else ""
+            yield lead, block
+
+
 def plain(blocks: Iterable[Block]) -> Iterator[str]:
     """The words of blocks, one text for each paragraph, step, row and example."""
     for block in blocks:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from houseway.prose.conditions import Clause
+from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
+from houseway.prose.two_hands import say_together
+from houseway.wagers.facts import Fact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +21,9 @@ class FamilyProse:
     `terms` are the words that need an explanation, with it. `mishaps` stand instead of the common
     chapter about irregularities, where a family has irregularities of its own. `middle` names what
     lies in the middle of the table beside the hands of the dealing order, `settles_early` whether
-    bets that the first cards decide are settled at once. A family that says nothing leaves a page
+    bets that the first cards decide are settled at once, `raises` the wagers of which the steps
+    tell who may place them and how much, `two_hands` the names of a player's hands that are
+    compared one by one. A family that says nothing leaves a page
     with the chapters that all games have.
     """
 
@@ -31,8 +35,15 @@ class FamilyProse:
     mishaps: tuple[Block, ...] = ()
     middle: tuple[str, ...] = ()
     settles_early: bool = False
+    raises: Collection[str] = ()
+    two_hands: tuple[str, str] | None = None
     clauses: Mapping[str, Clause] = field(default_factory=dict)
     terms: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, condition: str, facts: Mapping[str, Fact]) -> str:
+        """A condition of a row in running text."""
+        text = say(condition, facts, self.clauses)
+        return say_together(text, *self.two_hands) if self.two_hands else text
 
 
 def no_prose(_rules: object, _tell: object) -> FamilyProse:

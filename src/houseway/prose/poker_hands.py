@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.cards.card import RANKS
-from houseway.prose.document import Block, Sentence, TextTable
+from houseway.prose.document import Sentence
 from houseway.prose.hand_orders import ranks_text
-from houseway.prose.teller import Teller, paragraph
+from houseway.prose.teller import Teller
 from houseway.prose.words import counted, listed, number, rank_name, with_article
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
 
@@ -38,20 +38,24 @@ CARDS: Mapping[str, str] = {
 }
 
 
-def hands_blocks(
-    tell: Teller, order: Order, *paths: str, title: str, compared: bool = True
-) -> Iterator[Block]:
+def hand_sentences(
+    tell: Teller, order: Order, of: str, *paths: str, compared: bool = True
+) -> Iterator[Sentence]:
     """The hands of an order from the highest, and, where hands are `compared`, what decides
-    between two of one kind.
+    between two of one kind. The glossary says what each hand is.
     """
     names = _names(order, with_joker=has_joker(tell))
-    cite = tell.say("", *paths).cite
-    yield TextTable(
-        (title, "what it is"),
-        tuple((_name(name, order), meaning(name, order)) for name in names),
-        cites=tuple(cite for _ in names),
-    )
-    yield paragraph([*_straights(tell, order, *paths), *(_ties(tell, *paths) if compared else ())])
+    hands = ", ".join(_name(name, order) for name in names)
+    yield tell.say(f"{of} rank, from the highest: {hands}", *paths)
+    yield from _straights(tell, order, *paths)
+    if compared:
+        yield from _ties(tell, *paths)
+
+
+def hand_terms(tell: Teller, order: Order) -> dict[str, str]:
+    """The hands of an order, and what each is."""
+    names = _names(order, with_joker=has_joker(tell))
+    return {_name(name, order): meaning(name, order) for name in names}
 
 
 def has_joker(tell: Teller) -> bool:
@@ -118,7 +122,7 @@ def meaning(name: str, order: Order) -> str:
             wild = order.joker == "wild"
             return "four cards of one rank and the joker" if wild else "four aces and the joker"
         case "high-card":
-            return "none of these"
+            return "a hand without a pair, a straight or a flush"
     count = {"pair": 2, "three-of-a-kind": 3, "four-of-a-kind": 4}[name]
     return f"{number(count)} cards of one rank"
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from houseway.prose.document import Paragraph
-from houseway.prose.teller import Teller, paragraph
+from houseway.prose.teller import Teller, cited, paragraph
 from houseway.prose.words import capital, hyphenless, listed
 from houseway.sheet.model import SILENT, Switch
 
@@ -30,21 +30,21 @@ def reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Pa
 def open_reading_paragraphs(tell: Teller, readings: Mapping[str, str]) -> Iterator[Paragraph]:
     """The readings with more than one answer.
 
-    The reason is told where the answer departs from the words. Answers to questions of which
-    nothing is printed stand in one paragraph, for the rules themselves tell them.
+    The reason is told where the answer departs from the words. Questions of which nothing is
+    printed stand in one paragraph, by name, for the rules themselves tell the answers.
     """
-    silent = []
+    silent: dict[str, str] = {}
     for name, switch in tell.sheet.reading.items():
         if len(switch.choices) > 1:
             chosen = readings.get(name, switch.default)
             if switch.literal == SILENT:
-                text = f"{capital(hyphenless(name))}: {choice_words(chosen)}"
-                silent.append(tell.say(text, cite=switch.cite))
+                silent[hyphenless(name)] = switch.cite
             else:
                 text = f"{_question(switch)} {_brief(switch, chosen)}"
                 yield paragraph([tell.say(text, cite=switch.cite)], id=name)
     if silent:
-        yield paragraph(silent, lead="Not printed.")
+        told = tell.say(listed(silent), cite=cited(*silent.values()))
+        yield paragraph([told], lead="Not printed.")
 
 
 def setting_paragraphs(tell: Teller, settings: Mapping[str, object]) -> Iterator[Paragraph]:

@@ -13,10 +13,12 @@ from houseway.sheet.phrases import Range, Size
 from houseway.table.chips.limits import ANY
 
 COVERS = {
-    "each-dollar-once": "Each bet that wins uses it up by the pay-off, each that loses by the bet",
-    "net": "What the player-dealer wins in the round can be paid out again in the same round",
-    "separate-caps": "The player-dealer can win as much as was put down, and lose as much, each "
-    "counted for itself",
+    "each-dollar-once": "The player-dealer puts money down, which each bet uses up by what it wins "
+    "or loses",
+    "net": "The player-dealer puts money down, and can win or lose no more in the round; what is "
+    "won in it can be paid out again",
+    "separate-caps": "The player-dealer puts money down, and can win as much in the round, and "
+    "lose as much, each counted for itself",
 }
 ELIGIBLE = {
     "wagered-last-round": "placed a wager in the round before",
@@ -181,7 +183,7 @@ def size_text(tell: Teller, size: Size) -> str:
 
 def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:
     yield tell.say(
-        f"The position of player-dealer is offered {bank.offer}, first to {FIRST[bank.first]}, for "
+        f"The player-dealer's position is offered {bank.offer} from {FIRST[bank.first]}, for "
         f"{counted(bank.rounds, 'round')} in a row at most",
         "bank.rounds",
         "bank.first",
@@ -199,14 +201,10 @@ def _bank(tell: Teller, bank: Bank) -> Iterator[Sentence]:
 
 
 def _cover(tell: Teller, bank: Bank) -> Iterator[Sentence]:
-    yield tell.say(
-        "The player-dealer puts money down, and can win or lose no more in the round",
-        "bank",
-    )
-    yield tell.say(COVERS[bank.cover], "bank.cover")
+    yield tell.say(COVERS[bank.cover], "bank", "bank.cover")
     free = bank.uncovered == "returned, free-collection"
     yield tell.say(
-        "A bet that it does not reach goes back" + (", and its collection too" if free else ""),
+        "What it does not cover goes back" + (", and its collection too" if free else ""),
         "bank.uncovered",
     )
     rule, unit = next(

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from houseway.money import Pays, dollars
 from houseway.prose.cards_chapter import counts_text
-from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Paragraph, Sentence, TextTable
+from houseway.prose.parts import FamilyProse
 from houseway.prose.table_chapter import amounts, size_text
 from houseway.prose.teller import Teller, banker_name, cited, paragraph
-from houseway.prose.words import capital, counted, listed, number, part, spans
+from houseway.prose.words import counted, listed, number, part, spans
 from houseway.sheet.model import Button, Jackpot, Settle, Sheet, WagerSection
 from houseway.sheet.phrases import Device, Needs
 from houseway.wagers.rows import Wager, WagerRow
@@ -48,39 +48,47 @@ SIDES = {
 }
 
 
-def wager_blocks(
-    tell: Teller, clauses: Mapping[str, Clause], *, early: bool = False
-) -> Iterator[Block]:
+def wager_blocks(tell: Teller, family: FamilyProse) -> Iterator[Block]:
     """One paragraph for each wager; long pay tables follow as tables.
 
-    A wager with the rows of an earlier one refers to it. `early`: bets that the first cards decide
-    are settled at once.
+    A wager with the rows of an earlier one refers to it. That the first row counts is said at the
+    first table, for all of them.
     """
     told: dict[tuple[object, ...], Wager] = {}
     for wager in tell.wagers.values():
-        same = told.setdefault(_settled_by(wager), wager)
-        said = [*_terms(tell, wager, clauses)]
+        told.setdefault(_settled_by(wager), wager)
+    in_order = [wager for wager in told.values() if has_table(wager) and is_in_order(wager)]
+    for wager in tell.wagers.values():
+        same = told[_settled_by(wager)]
+        said = [*_terms(tell, wager, family)]
         if wager.section.at == "deal":
-            said.append(tell.say(AT_ONCE if early else "The first cards decide it"))
+            said.append(tell.say(AT_ONCE if family.settles_early else "The first cards decide it"))
         if same is not wager:
             said.append(tell.say(f"It is settled as {same.name}", cite=wager.cite))
             yield paragraph(said, lead=wager.name, id=wager.id)
             continue
         rows = [row for row in wager.rows if not row.dead]
         long = has_table(wager)
-        said += [_which_row(tell, wager)] if long else _row_sentences(tell, wager, rows, clauses)
-        said += _impossible(tell, wager, clauses)
+        if long:
+            said += _which_row(tell, wager, in_order)
+        else:
+            said += _row_sentences(tell, wager, rows, family)
+        said += _impossible(tell, wager, family)
         yield paragraph(said, lead=wager.name, id=wager.id)
         if long:
-            yield _table(tell, wager, rows, clauses)
+            yield _table(tell, wager, rows, family)
     for name, jackpot in tell.sheet.jackpot.items():
-        yield _jackpot(tell, name, jackpot, clauses)
+        yield _jackpot(tell, name, jackpot, family)
+
+
+def is_in_order(wager: Wager) -> bool:
+    """Whether the first row that applies decides a wager."""
+    return wager.section.choose == "first"
 
 
 def _ends_alike(wager: Wager, rows: Sequence[WagerRow]) -> bool:
     """Whether the last row says already what happens when no row applies."""
-    in_order = wager.section.choose == "first"
-    return in_order and bool(rows) and rows[-1].pays == wager.otherwise.pays
+    return is_in_order(wager) and bool(rows) and rows[-1].pays == wager.otherwise.pays
 
 
 def _settled_by(wager: Wager) -> tuple[object, ...]:
@@ -89,15 +97,19 @@ def _settled_by(wager: Wager) -> tuple[object, ...]:
     return rows, wager.otherwise.pays.text, wager.section.choose
 
 
-def _table(
-    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
-) -> TextTable:
-    shared, whens = _shared([_when(tell, row, clauses) for row in rows])
+def _table(tell: Teller, wager: Wager, rows: Sequence[WagerRow], family: FamilyProse) -> TextTable:
+    shared, whens = _shared([family.say(row.when.text, tell.facts) for row in rows])
+    cites = [row.cite for row in rows]
+    results = [result_text(row.pays) for row in rows]
+    certain = any(not row.when.text for row in rows) or _ends_alike(wager, rows)
+    if wager.section.kind != "envy" and not certain:
+        results.append(result_text(wager.otherwise.pays))
+        whens.append("otherwise")
+        cites.append(wager.cite)
     return TextTable(
-        head=("the bet", f"when {shared}".strip()),
-        rows=tuple((pays_text(row.pays), when) for row, when in zip(rows, whens, strict=True)),
-        title=wager.name,
-        cites=tuple(row.cite for row in rows),
+        head=("result", f"when {shared}".strip()),
+        rows=tuple(zip(results, whens, strict=True)),
+        cites=tuple(cites),
     )
 
 
@@ -141,11 +153,12 @@ def _shared_twice(whens: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _is_joined(text: str) -> bool:
-    return " and " in re.sub(r"\(.*?\)", "", text)
+    """Whether the first verb of a condition has another one beside it, of the same subject."""
+    return bool(re.search(r" and (?!its )", re.sub(r"\(.*?\)", "", text)))
 
 
 def pays_text(pays: Pays) -> str:
-    """The result of a row, in a table.
+    """The result of a row, with its verb.
 
     >>> [pays_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
     ['pays 8 to 1', 'is a push', 'loses half', 'pays $50']
@@ -159,6 +172,15 @@ def pays_text(pays: Pays) -> str:
     return f"pays {dollars(pays.fixed)}" if pays.fixed else f"pays {_grouped(pays.text)}"
 
 
+def result_text(pays: Pays) -> str:
+    """The result of a row without a verb, in a table.
+
+    >>> [result_text(Pays.parse(text)) for text in ("8 to 1", "push", "lose 1/2", "$50")]
+    ['8 to 1', 'push', 'loses half', '$50']
+    """
+    return pays_text(pays).removeprefix("pays ").removeprefix("is a ")
+
+
 def _grouped(odds: str) -> str:
     """Odds with their thousands apart, as houses print them in either way.
 
@@ -168,19 +190,15 @@ def _grouped(odds: str) -> str:
     return re.sub(r"\b\d{4,}\b", lambda found: f"{int(found[0]):,}", odds)
 
 
-def _when(tell: Teller, row: WagerRow, clauses: Mapping[str, Clause]) -> str:
-    return say(row.when.text, tell.facts, clauses)
-
-
 def _row_sentences(
-    tell: Teller, wager: Wager, rows: Sequence[WagerRow], clauses: Mapping[str, Clause]
+    tell: Teller, wager: Wager, rows: Sequence[WagerRow], family: FamilyProse
 ) -> Iterator[Sentence]:
     """The rows one after the other; the last one says what happens if none applies."""
-    in_order = wager.section.choose == "first"
+    in_order = is_in_order(wager)
     otherwise = pays_text(wager.otherwise.pays)
     for place, row in enumerate(rows):
         it = "otherwise it" if place and in_order else "it"
-        when = _when(tell, row, clauses)
+        when = family.say(row.when.text, tell.facts)
         condition = "" if when == "always" else f" if {when}"
         text, cites = f"{it} {pays_text(row.pays)}{condition}", row.cite
         if row is rows[-1] and in_order and condition and not _ends_alike(wager, rows):
@@ -190,30 +208,25 @@ def _row_sentences(
         yield tell.say(f"Otherwise it {otherwise}", cite=wager.cite)
 
 
-def _which_row(tell: Teller, wager: Wager) -> Sentence:
-    text = pays_text(wager.otherwise.pays)
-    which = "best-paying" if wager.section.choose == "best-paying" else "first"
-    rows = [row for row in wager.rows if not row.dead]
-    certain = any(not row.when.text for row in rows) or _ends_alike(wager, rows)
-    if wager.section.kind == "envy" or certain:
-        return tell.say(f"The {which} row that applies counts", cite=wager.cite)
-    return tell.say(
-        f"The {which} row that applies counts; if none, it {text}",
-        cite=wager.cite,
-    )
+def _which_row(tell: Teller, wager: Wager, in_order: Sequence[Wager]) -> Iterator[Sentence]:
+    if not is_in_order(wager):
+        yield tell.say("The best-paying row that applies counts", cite=wager.cite)
+    elif wager is in_order[0]:
+        below = ", here and below" if len(in_order) > 1 else ""
+        yield tell.say(f"The first row that applies counts{below}", cite=wager.cite)
 
 
-def _impossible(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
+def _impossible(tell: Teller, wager: Wager, family: FamilyProse) -> Iterator[Sentence]:
     for row in wager.rows:
         if row.dead:
             yield tell.say(
                 f"A row is printed that cannot happen: it {pays_text(row.pays)} if "
-                f"{_when(tell, row, clauses)} ({row.dead})",
+                f"{family.say(row.when.text, tell.facts)} ({row.dead})",
                 cite=row.cite,
             )
 
 
-def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterator[Sentence]:
+def _terms(tell: Teller, wager: Wager, family: FamilyProse) -> Iterator[Sentence]:
     section = wager.section
     if section.kind == "envy":
         yield from _envy_terms(tell, wager)
@@ -221,11 +234,14 @@ def _terms(tell: Teller, wager: Wager, clauses: Mapping[str, Clause]) -> Iterato
     limits = _limits(section)
     yield tell.say(f"{KINDS[section.kind]}{f', {limits}' if limits else ''}", cite=wager.cite)
     if section.kind in PLACED:
-        offered = f" if {say(section.offered, tell.facts, clauses)}" if section.offered else ""
+        offered = ""
+        if section.offered:
+            offered = f" if {family.say(section.offered, tell.facts)}"
         yield tell.say(f"{PLACED[section.kind]}{offered}", cite=wager.cite)
-    if section.needs:
+    in_steps = wager.id in family.raises
+    if section.needs and not in_steps:
         yield tell.say(f"It needs {needs_text(tell, section.needs)}")
-    if section.size.relation != "any":
+    if section.size.relation != "any" and not in_steps:
         yield tell.say(f"It is {size_text(tell, section.size)}")
     if section.kind == "bonus" and _outlives_a_fold(tell, wager):
         yield tell.say("It stays when you fold", cite=wager.cite)
@@ -273,9 +289,9 @@ def _limits(section: WagerSection) -> str:
     return amounts(limits)
 
 
-def _jackpot(tell: Teller, name: str, jackpot: Jackpot, clauses: Mapping[str, Clause]) -> Paragraph:
+def _jackpot(tell: Teller, name: str, jackpot: Jackpot, family: FamilyProse) -> Paragraph:
     shares = [f"{share} to {SIDES[side]}" for side, share in jackpot.shares.items()]
-    when = say(jackpot.when, tell.facts, clauses)
+    when = family.say(jackpot.when, tell.facts)
     persons = counted(jackpot.players, "person")
     said = [
         f"A posted prize, won if {when}",
@@ -328,7 +344,7 @@ def settlement_paragraph(tell: Teller, settle: Settle, *, early: bool = False) -
         inside = f"; at each seat first {', then '.join(groups)}" if many else ""
         text = f"{bets} are settled seat by seat, {round_the_table}{inside}"
     else:
-        inside = f": first all bets on {', then on '.join(groups)}" if many else ""
+        inside = f": first {', then '.join(groups)}" if many else ""
         text = f"{bets} are settled by kind, each time {round_the_table}{inside}"
     return paragraph(
         [
@@ -357,8 +373,8 @@ def _losers(tell: Teller, settle: Settle) -> Sentence | None:
 def _behind(tell: Teller, settle: Settle) -> Sentence | None:
     if tell.sheet.table.backline == "none":
         return None
-    when = "all seats" if settle.backline == "after-all" else "those of the seat itself"
-    return tell.say(f"Bets behind a seat are settled after {when}", "settle.backline")
+    when = "all seats" if settle.backline == "after-all" else "its own"
+    return tell.say(f"Bets behind a seat come after {when}", "settle.backline")
 
 
 def _short(tell: Teller, settle: Settle) -> Sentence | None:
@@ -391,13 +407,14 @@ def button_paragraph(tell: Teller, button: Button) -> Paragraph:
         "next-with-wager": "If the seat has no wager, the next one with a wager gets it",
         "dead": "If the seat has no wager, the button lies there all the same",
     }[button.on_empty]
-    values = f"{capital(counts_text(button.values))}." if button.device.kind == "card" else ""
+    values = f"For the button, {counts_text(button.values)}" if button.device.kind == "card" else ""
     return paragraph(
         [
-            tell.say(f"{found} {values}".strip(), "button.device", "button.values"),
+            tell.say(values, "button.values") if values else None,
             tell.say(
-                f"The number is counted {way}, {start} being {counts.number}{skipped}, to the seat "
-                "of the action button",
+                f"{found} is counted {way}, {start} being {counts.number}{skipped}, to the seat of "
+                "the action button",
+                "button.device",
                 "button.counts",
             ),
             tell.say(
@@ -428,10 +445,10 @@ def _device(device: Device, banker: str) -> str:
     match device.kind:
         case "dice":
             if device.dice == 1:
-                return "One die is thrown."
-            return f"The number is the total of {number(device.dice)} dice."
+                return "The number of one die"
+            return f"The total of {number(device.dice)} dice"
         case "number":
-            return f"A number from 1 to {device.faces} is drawn."
+            return f"A number drawn from 1 to {device.faces}"
         case "card":
             place = ("first", "second", "third", "fourth", "fifth")[device.place - 1]
             whose = {
@@ -439,5 +456,5 @@ def _device(device: Device, banker: str) -> str:
                 "player": "Player hand",
                 "banker": f"{banker} hand",
             }[device.hand]
-            return f"The {place} card of the {whose} gives a number."
+            return f"The {place} card of the {whose}"
     return ""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from houseway.prose.conditions import Clause, say
+from houseway.prose.parts import FamilyProse
 from houseway.prose.teller import Teller
 from houseway.wagers.rows import Wager, WagerRow
 
@@ -26,9 +25,9 @@ class Wording:
     def when(self, wager: Wager, row: WagerRow) -> str:
         if not row.when.text.strip():
             return "no row above applies" if row is not wager.all_rows[0] else "always"
-        return say(row.when.text, self.tell.facts, self._clauses)
+        return self._family.say(row.when.text, self.tell.facts)
 
     @cached_property
-    def _clauses(self) -> Mapping[str, Clause]:
-        found: Mapping[str, Clause] = self.game.family.prose(self.game.rules, self.tell).clauses
+    def _family(self) -> FamilyProse:
+        found: FamilyProse = self.game.family.prose(self.game.rules, self.tell)
         return found

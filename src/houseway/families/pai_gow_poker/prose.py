@@ -9,8 +9,9 @@ from houseway.prose.conditions import Clause, say_apart
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.parts import FamilyProse
 from houseway.prose.pile_deal import pile_steps
-from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hands_blocks, has_joker
+from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hand_sentences, hand_terms, has_joker
 from houseway.prose.teller import Teller, paragraph
+from houseway.prose.two_hands import COMPARED
 from houseway.ranking.bonus import ROYAL_MATCH, SEVEN_JOKER, SEVEN_NATURAL
 from houseway.setting.section import HouseWay, WayRow
 from houseway.setting.seven_cards import FACTS
@@ -29,7 +30,6 @@ MAKES: Mapping[str, str] = {
     SEVEN_JOKER: "a straight flush of all seven cards with the joker",
     ROYAL_MATCH: "a royal flush with king-queen of another suit beside it",
 }
-COMPARED = {"higher": "is higher", "equal": "is a copy", "lower": "is lower"}
 JOKERS = {
     "bug": "an ace, or what completes a straight, a flush or a straight flush",
     "straight-bug": "an ace, or what completes a straight or a straight flush",
@@ -85,8 +85,9 @@ def prose(rules: PaiGowRules, tell: Teller) -> FamilyProse:
         values=tuple(_values(rules, tell)),
         steps=tuple(_steps(rules, tell)),
         decisions=tuple(_decisions(rules, tell)),
+        two_hands=("your front", "your back"),
         clauses=clauses(tell),
-        terms=TERMS,
+        terms=TERMS | hand_terms(tell, rules.orders.back),
     )
 
 
@@ -102,10 +103,10 @@ def _object(rules: PaiGowRules, tell: Teller) -> Iterator[Sentence]:
 
 
 def _values(rules: PaiGowRules, tell: Teller) -> Iterator[Block]:
-    yield from hands_blocks(tell, rules.orders.back, "play", title="five cards, from the highest")
     joker = rules.section.bonus_joker
     yield paragraph(
         [
+            *hand_sentences(tell, rules.orders.back, "Five cards", "play"),
             tell.say("Two cards are a pair or a high card"),
             tell.say(f"For bonus bets the joker is {JOKERS[joker]}", "play.bonus_joker")
             if joker and has_joker(tell)

@@ -12,6 +12,7 @@ from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.parts import FamilyProse
 from houseway.prose.pile_deal import pile_steps
 from houseway.prose.teller import Teller, paragraph
+from houseway.prose.two_hands import COMPARED
 from houseway.setting.four_tiles import FACTS
 from houseway.setting.section import HouseWay, WayRow
 from houseway.setting.tile_chart import APART, SETTERS, Label, parse_list
@@ -20,7 +21,6 @@ TERMS = {
     "copy": "a hand of the same worth as the player-dealer's hand that it is compared with",
     "foul": "set against the rules",
 }
-COMPARED = {"higher": "is higher", "equal": "is a copy", "lower": "is lower"}
 PAIRS: Mapping[str, str] = {
     **{
         rank.name.lower().replace(" ", "-"): (
@@ -72,6 +72,7 @@ def prose(rules: TileRules, tell: Teller) -> FamilyProse:
         values=tuple(_values(rules, tell)),
         steps=tuple(_steps(rules, tell)),
         decisions=tuple(_decisions(rules, tell)),
+        two_hands=("your high hand", "your low hand"),
         clauses=clauses(),
         terms=TERMS,
     )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
+from operator import itemgetter
 
 from houseway.families.poker.rules import PokerRules
 from houseway.families.poker.section import FOLD, WAITS, WITHDRAW, Move, Street, dealer_facts
 from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
 from houseway.prose.parts import FamilyProse
-from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hands_blocks, listed_hands
+from houseway.prose.poker_hands import CARDS, HANDS, PAIRS, hand_sentences, hand_terms, listed_hands
 from houseway.prose.teller import Teller, paragraph
-from houseway.prose.words import PLACES, counted, listed, number
+from houseway.prose.words import PLACES, counted, listed, number, plural
 from houseway.ranking.orders import order_named
 from houseway.table.cards.first_cards import BOARD, BURN
 
@@ -26,7 +28,6 @@ STARTS = {
     "left-of-house-dealer": "the house dealer's left",
     "button": "the action button",
 }
-TIMES = {1: "once", 2: "twice"}
 
 
 def prose(rules: PokerRules, tell: Teller) -> FamilyProse:
@@ -36,8 +37,9 @@ def prose(rules: PokerRules, tell: Teller) -> FamilyProse:
         values=tuple(_values(rules, tell)),
         steps=tuple(_steps(rules, tell)),
         decisions=tuple(_decisions(rules, tell)),
+        raises=tuple(_raises(rules)),
         clauses=clauses(),
-        terms=TERMS,
+        terms=TERMS | hand_terms(tell, rules.order),
     )
 
 
@@ -46,18 +48,18 @@ def prose(rules: PokerRules, tell: Teller) -> FamilyProse:
 
 def _object(rules: PokerRules, tell: Teller) -> Iterator[Sentence]:
     own, board, size = rules.cards.hole, rules.cards.board, rules.order.size
-    shared = f", and {counted(board, 'card')} in the middle, the board, count for everybody"
+    shared = f", and {number(board)} in the middle, the board, are everybody's"
     yield tell.say(f"You get {counted(own, 'card')}{shared if board else ''}", "deal.order")
     best = "your best" if own + board > size else "your"
-    hand = f"{best} hand of {counted(size, 'card')}"
+    hand = f"{best} {counted(size, 'card')}"
     if not rules.cards.dealer:
         yield tell.say(
-            f"You bet that {hand} is one that the wagers pay; the player-dealer has no hand and "
-            "pays or collects",
+            f"You bet that {hand} make a hand that the wagers pay; the player-dealer has no hand "
+            "and pays or collects",
             "play",
         )
     else:
-        yield tell.say(f"You bet that {hand} is higher than the player-dealer's", "play")
+        yield tell.say(f"You bet that {hand} beat the player-dealer's", "play")
     yield tell.say(_what_may_be_done(rules, tell), "play.streets")
 
 
@@ -71,15 +73,12 @@ def _what_may_be_done(rules: PokerRules, tell: Teller) -> str:
     folds = any(move.verb == FOLD for move in moves)
     names = listed(raises, "or") if len(raises) < 3 else "further wagers"
     rest = "or fold" if folds else "or stay in without raising"
-    return f"When you have seen your cards you raise with {names}, {rest}"
+    return f"Having seen your cards you raise with {names}, {rest}"
 
 
 def _values(rules: PokerRules, tell: Teller) -> Iterator[Block]:
-    title = "hands, from the highest"
-    yield from hands_blocks(
-        tell, rules.order, "play.order", title=title, compared=bool(rules.cards.dealer)
-    )
-    said = []
+    compared = bool(rules.cards.dealer)
+    said = [*hand_sentences(tell, rules.order, "Hands", "play.order", compared=compared)]
     if rules.section.hole_cards == "at-least-one":
         said.append(
             tell.say(
@@ -90,7 +89,7 @@ def _values(rules: PokerRules, tell: Teller) -> Iterator[Block]:
     elif rules.cards.hole + rules.cards.board > rules.order.size:
         said.append(
             tell.say(
-                "A hand is the best that its owner's cards and the board make, in any mix",
+                f"A hand is the best {number(rules.order.size)} of its owner's cards and the board",
                 "play.hole_cards",
             )
         )
@@ -108,8 +107,7 @@ def _values(rules: PokerRules, tell: Teller) -> Iterator[Block]:
                 + listed_hands(order_named("three-card"))
             )
         )
-    if said:
-        yield paragraph(said)
+    yield paragraph(said)
 
 
 # --- a round, step by step ------------------------------------------------------------------------
@@ -144,35 +142,44 @@ def _deal(rules: PokerRules, tell: Teller) -> Iterator[Sentence]:
         each = rules.cards.dealer // rules.dealer_hands
         yield tell.say(
             f"The player-dealer's cards are {counted(rules.dealer_hands, 'hand')} of "
-            f"{number(each)}, dealt by turns; the better one will count",
+            f"{number(each)}, dealt by turns; the better one counts",
             "play.dealer_hands",
         )
 
 
 def _order(rules: PokerRules) -> str:
-    """The stacks in turn; single cards in a row are counted together."""
+    """The stacks in turn; that a card goes aside before each of the last ones is said once."""
+    stacks = rules.sheet.deal.order.stacks
+    burns = [place for place, stack in enumerate(stacks) if stack == (BURN, 1)]
+    if len(burns) > 1 and burns == [*range(burns[0], len(stacks), 2)]:
+        last = listed(_stacks(stacks[burns[0] + 1 :: 2]))
+        said = [*_stacks(stacks[: burns[0]]), f"{last}, each time after one aside, unseen"]
+    else:
+        said = [*_stacks(stacks)]
+    return "; ".join(said)
+
+
+def _stacks(stacks: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """How many cards go where; stacks in a row for the same are told together."""
     who = {
         "seats": "to each player with a wager",
         "dealer": "to the player-dealer",
         "round": "to everybody, the player-dealer in turn",
         BOARD: "to the board",
+        BURN: "aside, unseen",
     }
-    said = []
-    for (word, count), group in groupby(rules.sheet.deal.order.stacks):
-        times = len(list(group))
-        if word == BURN:
-            said.append("one aside, unseen" if times == 1 else f"{number(times)} aside, unseen")
-        elif times > 1:
-            said.append(f"{number(times * count)} {who[word]}, {number(count)} at a time")
+    for word, group in groupby(stacks, key=itemgetter(0)):
+        counts = [count for _, count in group]
+        if len(counts) > 1 and len({*counts}) == 1 and word != BOARD:
+            yield f"{number(sum(counts))} {who[word]}, {number(counts[0])} at a time"
         else:
-            said.append(f"{number(count)} {who[word]}")
-    return "; ".join(said)
+            yield f"{listed(map(number, counts))} {who[word]}"
 
 
 def _street(rules: PokerRules, tell: Teller, place: int, street: Street) -> Iterator[Sentence]:
     path = "play.streets"
     if street.shows:
-        cards = "card of the board is" if street.shows == 1 else "cards of the board are"
+        cards = "board card is" if street.shows == 1 else "board cards are"
         first = not any(earlier.shows for earlier in rules.section.streets[:place])
         yield tell.say(
             f"{number(street.shows)} {'' if first else 'more '}{cards} turned up",
@@ -180,21 +187,19 @@ def _street(rules: PokerRules, tell: Teller, place: int, street: Street) -> Iter
             cite=street.cite,
         )
     start = rules.section.start if rules.section.start != "as-dealt" else rules.sheet.deal.start
-    turn = f"clockwise from {STARTS[start]}," if place == 0 else "then"
-    who = f"each bettor{_asked(rules, tell, place, street)}"
-    yield tell.say(
-        f"{turn} {who} chooses: {_moves(tell, street)}", path, "play.start", cite=street.cite
-    )
+    turn = f"clockwise from {STARTS[start]}, " if place == 0 else ""
+    who = f"bettors{_asked(rules, tell, place, street)}"
+    yield tell.say(f"{turn}{who} {_moves(tell, street)}", path, "play.start", cite=street.cite)
 
 
 def _asked(rules: PokerRules, tell: Teller, place: int, street: Street) -> str:
     """A clause on the bettors who decide on a street; empty if all do."""
     before = rules.moves[:place]
     terms = []
-    if street.needs:
-        terms.append(f"who has bet {tell.name(street.needs)}")
     if any(move.verb == FOLD for moves in before for move in moves):
-        terms.append("who has not folded")
+        terms.append("still in")
+    if street.needs:
+        terms.append(f"with {tell.name(street.needs)}")
     earlier = {move.wager for moves in before for move in moves if move.times}
     offered = [
         name
@@ -202,8 +207,8 @@ def _asked(rules: PokerRules, tell: Teller, place: int, street: Street) -> str:
         if name in earlier
     ]
     if offered:
-        terms.append(f"who has not bet {listed([tell.name(name) for name in offered], 'or')}")
-    return f" {listed(terms)}" if terms else ""
+        terms.append(f"without {listed([tell.name(name) for name in offered], 'or')}")
+    return "".join(f" {term}" for term in terms)
 
 
 def _moves(tell: Teller, street: Street) -> str:
@@ -227,19 +232,13 @@ def _move(tell: Teller, move: Move, sizes: Mapping[tuple[str, str], list[int]]) 
     if move.verb in WAITS:
         return {"check": "check", "let-ride": "let it ride"}[move.verb]
     times = sizes[move.wager, move.of]
-    base = tell.name(move.of)
-    if times == [1]:
-        return f"bet as much as the {base} on {tell.name(move.wager)}"
-    if all(each > 2 for each in times):
-        words = f"{listed([number(each) for each in times], 'or')} times"
-    else:
-        words = listed([TIMES.get(each, f"{number(each)} times") for each in times], "or")
-    return f"bet {words} the {base} on {tell.name(move.wager)}"
+    base = tell.name(move.of) if times == [1] else plural(tell.name(move.of))
+    return f"bet {listed(map(number, times), 'or')} {base} on {tell.name(move.wager)}"
 
 
 def _showdown(rules: PokerRules, tell: Teller, left: int) -> Iterator[Sentence]:
     if left:
-        cards = "card of the board is" if left == 1 else "cards of the board are"
+        cards = "board card is" if left == 1 else "board cards are"
         yield tell.say(f"The last {'' if left == 1 else number(left) + ' '}{cards} turned up")
     if not rules.cards.dealer:
         yield tell.say("All hands are opened, and each wager pays by its own rows")
@@ -250,10 +249,24 @@ def _showdown(rules: PokerRules, tell: Teller, left: int) -> Iterator[Sentence]:
         return
     facts = dealer_facts(rules.sheet)
     enough = say(rules.section.qualify, facts, _dealer_clauses("it"))
-    yield tell.say(
-        f"It qualifies if {enough}; the wagers say what happens if not",
-        "play.qualify",
-    )
+    yield tell.say(f"It qualifies if {enough}", "play.qualify")
+
+
+def _raises(rules: PokerRules) -> Iterator[str]:
+    """The raises whose own sections say what the streets say: of which wagers, and how much."""
+    for name, wager in rules.sheet.wager.items():
+        asked = {
+            (move.times, move.of, street.needs)
+            for street in rules.section.streets
+            for move in street.moves
+            if move.wager == name and move.times
+        }
+        needs = {" and ".join(filter(None, (of, needed))) for _, of, needed in asked}
+        size = wager.size
+        sizes = {(Fraction(times), of) for times, of, _ in asked}
+        alike = {(size.factor, size.of)} == sizes and size.relation == "=="
+        if {wager.needs.text} == needs and (alike or (size.relation == "any" and len(sizes) > 1)):
+            yield name
 
 
 # --- decisions ------------------------------------------------------------------------------------
@@ -261,9 +274,7 @@ def _showdown(rules: PokerRules, tell: Teller, left: int) -> Iterator[Sentence]:
 
 def _decisions(rules: PokerRules, tell: Teller) -> Iterator[Block]:
     said = [
-        tell.say("Each bettor decides for their own wagers, those who bet behind a seat too")
-        if _behind(rules)
-        else None,
+        tell.say("Bettors behind a seat decide for themselves") if _behind(rules) else None,
         tell.say(f"Without a sign {_silence(rules)}", "play.streets"),
     ]
     yield paragraph(said)
@@ -282,7 +293,7 @@ def _silence(rules: PokerRules) -> str:
     does = "lets the wager ride" if rides else "checks"
     if all(waits):
         return f"a bettor {does}"
-    return f"a bettor {does}, and folds where that cannot be" if any(waits) else "a bettor folds"
+    return f"a bettor {does}, or else folds" if any(waits) else "a bettor folds"
 
 
 # --- conditions -----------------------------------------------------------------------------------
@@ -318,7 +329,8 @@ def clauses() -> Mapping[str, Clause]:
         "hand.both": Clause(own_and_board, "is {}", words=HANDS),
         "hand.both_pair": Clause("its best pair", "is {}", words=PAIRS, above="higher"),
         "hand.beats_board": Clause(
-            own_and_board, words={"true": "beats the board", "false": "does not beat the board"}
+            own_and_board,
+            words={"true": "is better than the board", "false": "is no better than the board"},
         ),
         "dealer.qualifies": Clause(
             "the player-dealer", words={"true": "qualifies", "false": "does not qualify"}

@@ -21,7 +21,7 @@ from houseway.prose.conditions import Clause, say
 from houseway.prose.document import Block, Sentence
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
-from houseway.prose.poker_hands import CARDS, HANDS, hands_blocks
+from houseway.prose.poker_hands import CARDS, HANDS, hand_sentences, hand_terms
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.wagers_chapter import STARTS
 from houseway.prose.words import counted, listed, number, times
@@ -60,7 +60,7 @@ class _Writer:
             steps=tuple(self.steps()),
             decisions=tuple(self.decisions()),
             clauses=self.clauses,
-            terms=TERMS,
+            terms=TERMS | hand_terms(self.tell, self.rules.poker_order),
         )
 
     def when(self, key: str, clauses: Mapping[str, Clause] | None = None) -> str:
@@ -103,10 +103,10 @@ class _Writer:
                     "play.order",
                 ),
                 self.tell.say(JOKER_USES[order.joker], "play.order") if order.joker else None,
+                *hand_sentences(self.tell, order, "Hands", "play.order"),
             ],
             lead="Poker.",
         )
-        yield from hands_blocks(self.tell, order, "play.order", title="poker hand")
 
     def blackjack_hands(self) -> Iterator[Sentence]:
         cards = listed([KINDS[kind] for kind in self.play.natural.cards.kinds])

@@ -7,7 +7,7 @@ when the manager shows them to all.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -18,13 +18,14 @@ from houseway.document_copies import cited_lines, source_documents
 from houseway.errors import HousewayError, Unreadable
 from houseway.library import Game, cite_text, documents, houses_with_documents, load_game
 from houseway.papers.rule_book import rule_book
-from houseway.prose.document import Block, Paragraph, Steps, TextTable
+from houseway.prose.document import Block, Paragraph, Steps, TextTable, named
 from houseway.room.state.events import NewEvent
 from houseway.server.accounts.identity import Anyone, StaffVisit, is_staff, require
 from houseway.server.context import Context, context_of
 from houseway.server.games.desk import library_id
 from houseway.server.http.bodies import RequestBody
 from houseway.sheet.cites import document_of, well_formed
+from houseway.sheet.model import SILENT
 from houseway.storage.values import Person
 
 router = APIRouter(prefix="/api", tags=["rulebook"])
@@ -64,10 +65,13 @@ def _opened(context: Context, person: Person | None, text: str, name: str) -> di
         message = f"expected lines of a document, found {text[:80]!r}"
         raise Unreadable("not-a-citation", message, where="cite")
     spans = [*_spans(cites)]
+    readings += _silent_readings(game, spans) if game else ()
     found: dict[str, Any] = {
         "cite": cite_text(cites) if cites else "",
         "sentences": [*_resting(game, spans)] if game else [],
-        "readings": [_reading(game, one) for one in readings if game and one in game.readings],
+        "readings": [
+            _reading(game, one) for one in dict.fromkeys(readings) if game and one in game.readings
+        ],
         "lines": [],
         "why": "",
     }
@@ -136,14 +140,19 @@ def _spans(cites: str) -> Iterator[Span]:
 @lru_cache(maxsize=KEPT)
 def _told(game: Game) -> tuple[tuple[str, tuple[Span, ...]], ...]:
     """The sentences and rows of the rules in prose, each with the lines that it rests on."""
-    blocks = (block for chapter in rule_book(game).chapters for block in chapter.blocks)
-    told = {text: cite for block in blocks for text, cite in _texts(block) if ":" in cite}
+    told = {
+        text: cite
+        for chapter in rule_book(game).chapters
+        for name, block in named(chapter.blocks)
+        for text, cite in _texts(name, block)
+        if ":" in cite
+    }
     return tuple((text, tuple(_spans(cite))) for text, cite in told.items())
 
 
-def _texts(block: Block) -> Iterator[tuple[str, str]]:
+def _texts(name: str, block: Block) -> Iterator[tuple[str, str]]:
+    lead = f"{name.rstrip('.:')}: " if name else ""
     if isinstance(block, Paragraph):
-        lead = f"{block.lead.rstrip('.:')}: " if block.lead else ""
         yield from ((f"{lead}{each.text}", each.cite) for each in block.sentences)
     elif isinstance(block, Steps):
         yield from ((each.text, each.cite) for step in block.steps for each in step)
@@ -152,15 +161,26 @@ def _texts(block: Block) -> Iterator[tuple[str, str]]:
             "; ".join(f"{h} {c}" for h, c in zip(block.head, row, strict=True))
             for row in block.rows
         )
-        title = f"{block.title}: " if block.title else ""
-        yield from ((f"{title}{row}", cite) for row, cite in zip(rows, block.cites, strict=False))
+        yield from ((f"{lead}{row}", cite) for row, cite in zip(rows, block.cites, strict=False))
 
 
 def _resting(game: Game, spans: list[Span]) -> Iterator[str]:
     """The sentences of the rules in prose that rest on one of these lines."""
     for text, own in _told(game):
-        if any(a == d and b <= f and e <= c for a, b, c in own for d, e, f in spans):
+        if _meet(own, spans):
             yield text
+
+
+def _silent_readings(game: Game, spans: list[Span]) -> Iterator[str]:
+    """The questions that one of these lines leaves without a word; a page has but their names."""
+    for name, switch in game.sheet.reading.items():
+        if switch.literal == SILENT and _meet([*_spans(switch.cite)], spans):
+            yield name
+
+
+def _meet(some: Sequence[Span], others: Sequence[Span]) -> bool:
+    """Whether spans have a line in common."""
+    return any(a == d and b <= f and e <= c for a, b, c in some for d, e, f in others)
 
 
 # --- whom the lines are shown to ------------------------------------------------------------------

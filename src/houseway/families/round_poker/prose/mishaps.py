@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
@@ -49,7 +50,7 @@ EVENTS: Mapping[Event, str] = {
     "asked-to-see": "after the last action a player asks to see this hand",
 }
 REPAIRS: Mapping[Repair, str] = {
-    "plays": "the card must be kept and plays face up",
+    "plays": "the card is kept, face up",
     "plays-down": "it counts as if nobody had seen it",
     "replaced-next": "the next card takes its place",
     "replaced-last": "it is replaced when all others have their cards",
@@ -114,13 +115,14 @@ NOTES = {
     "==looked": "is seen by its player",
     "unknown": "lost among the others",
     "==unknown": "is lost among the others",
-    "fouled": "has made another player throw a hand away",
+    "fouled": "has made another player give up",
     "unaware": "did not know of the raise, and nobody has acted since",
     "required-kill": "had to see that the pot was killed, for the kill button lay face up",
     "declared": "has said so in time",
     "retrieved": "gets the cards back from the floor",
     "by-winner": "holds the winning hand",
 }
+AGAIN = re.compile(r"\b(comes|happens|is seen) ([\w ]+?) or \1 ")
 ABOUT_CARDS = ("exposed", "flashed", "boxed", "off-table", "extra-card")
 
 
@@ -156,6 +158,7 @@ def _done(row: Irregularity) -> str:
 
 def _when(rules: RoundPokerRules, row: Irregularity) -> str:
     text = say(row.when, rules.event_facts, _clauses(rules, row.event))
+    text = AGAIN.sub(r"\1 \2 or ", text)
     return text.replace("than one cards come", "than one card comes").replace(
         "less than", "fewer than"
     )
@@ -171,7 +174,7 @@ def _clauses(rules: RoundPokerRules, event: str) -> dict[str, Clause]:
     if event == "four-card-flop":
         whose = "the card too many"
     verb = "comes" if event in CARD_EVENTS else "happens"
-    verb = "is found out" if event == "wrong-count" else verb
+    verb = "is seen" if event == "wrong-count" else verb
     streets = {street.id: at_street(street.id) for street in rules.streets}
     streets["showdown"] = "at the showdown"
     if verb == "happens":

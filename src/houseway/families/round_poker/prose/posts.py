@@ -39,7 +39,7 @@ def button_sentences(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]
         )
     else:
         yield tell.say(
-            "The button marks the player who is dealt last, and moves clockwise after each hand",
+            "The button, at the player dealt last, moves clockwise after each hand",
             "posts.button",
         )
     if posts.first_button != "none":
@@ -83,12 +83,12 @@ def _blinds(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         )
     else:
         said = [
-            f"the {blind.id} blind of {amount_words(rules, blind.amount)}"
-            f"{', dead,' if blind.dead else ''}"
+            f"{blind.id}, {amount_words(rules, blind.amount)}{', dead' if blind.dead else ''}"
             for blind in blinds
         ]
         yield tell.say(
-            f"From the button's left, clockwise, {listed(said)} are posted", "posts.blinds"
+            f"From the button's left, clockwise, blinds are posted: {'; '.join(said)}",
+            "posts.blinds",
         )
         who = (
             "the button posts the small blind and the other the big one"
@@ -145,8 +145,7 @@ def owed_blind(rules: RoundPokerRules, tell: Teller, is_skipped: bool) -> Iterat
         return
     who = "If that player" if is_skipped else "If a player too short for a single blind"
     yield tell.say(
-        f"{who} has half of it in the next hand, the button waits for the post, then goes to where "
-        "it would be",
+        f"{who} has half of it in the next hand, the button waits for the post, then catches up",
         "posts.short_blind_owed",
     )
 
@@ -307,23 +306,24 @@ def _voluntary(rules: RoundPokerRules, tell: Teller, kill: Kill) -> Iterator[Sen
 
 def entry_sentences(rules: RoundPokerRules, tell: Teller, missed: Missed) -> Iterator[Sentence]:
     """The posts of new players, and of those who missed a blind."""
+    alike = (missed.new, missed.posts) == ("waits-or-kills", "kill")
+    who = "A new player, or one who missed blinds," if alike else "A new player"
     new = {
-        "waits-or-posts": "A new player waits for the big blind, or posts as much to be dealt in",
-        "waits": "A new player waits for the big blind",
-        "free": "A new player is dealt in without a post",
-        "waits-or-kills": "A new player waits for the big blind, or kills the pot to be dealt in",
+        "waits-or-posts": "waits for the big blind, or posts as much to be dealt in",
+        "waits": "waits for the big blind",
+        "free": "is dealt in without a post",
+        "waits-or-kills": "waits for the big blind, or kills the pot to be dealt in",
     }[missed.new]
-    yield tell.say(new, "posts.missed.new")
+    back_path = "posts.missed.posts"
+    yield tell.say(f"{who} {new}", "posts.missed.new", *([back_path] if alike else []))
     three = "; of all three, the two larger" if len(rules.posts.blinds) > 2 else ""
     back = {
         "total": "posts all blinds: live up to the big blind, the rest dead",
         "what-was-missed": f"posts those missed{three}: live up to the big blind, the rest dead",
         "kill": "kills the pot",
     }[missed.posts]
-    yield tell.say(
-        f"A player who missed blinds waits too, or {back}",
-        "posts.missed.posts",
-    )
+    if not alike:
+        yield tell.say(f"A player who missed blinds waits too, or {back}", back_path)
     between = "Nobody" if missed.between == "no" else "One"
     yield tell.say(
         f"{between} may come in between the button and the big blind", "posts.missed.between"

@@ -107,7 +107,7 @@ def _winners(rules: RoundPokerRules, tell: Teller) -> Iterator[Sentence]:
         if any(order_named(share.order).worst for share in shares):
             yield tell.say("If no hand is good for low, the high hand takes all", "showdown.shares")
     yield tell.say(
-        "You win from each player no more than you put in; what others bet beyond it is a side pot",
+        "You win from each player no more than you put in; the rest is a side pot",
         "stakes",
     )
 

@@ -25,8 +25,7 @@ PILES = {
     "discards": "cards put away earlier",
     "this-draw": "others put away in this draw",
 }
-
-
+ALL_PILES = "all cards put away, folded or burned"
 SAME_ORDER = "in the same order"
 _LIMIT = re.compile(r"at the \w+ limit \(.*?\)")  # as a round of wagering names it
 
@@ -168,7 +167,7 @@ def _wagering(
 CAPS = {
     "capped": "the cap on raises holds for two players too",
     "free": "there is no cap once only two are left",
-    "free-from-start": "there is no cap if only two players are in when it begins",
+    "free-from-start": "there is no cap if only two players begin it",
 }
 
 
@@ -185,7 +184,7 @@ def _first(rules: RoundPokerRules, street: Street, *, known: bool) -> str:
             straddle = " or straddle" if rules.posts.straddle is not None else ""
             if not rules.posts.blinds:
                 return f"it begins with the first player from the {left}"
-            return f"it begins at the left of the {after}{straddle}"
+            return f"it begins left of the {after}{straddle}"
         case "bring-in":
             return "it goes on from the left of the forced bet"
         case "high-hand":
@@ -243,8 +242,9 @@ def run_out_sentences(rules: RoundPokerRules, tell: Teller, play: Play) -> Itera
             )
         case "discards":
             held = f", and {kept}" if last else ""
+            mixed = ALL_PILES if len(piles) == len(PILES) else listed(piles or ["nothing"])
             yield tell.say(
-                f"In a draw, {listed(piles or ['nothing'])} are shuffled and drawn from{held}",
+                f"In a draw, {mixed} are shuffled and drawn from{held}",
                 "play.run_out",
                 "play.run_out_with",
             )

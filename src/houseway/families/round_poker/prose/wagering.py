@@ -46,8 +46,8 @@ def _turns(rules: RoundPokerRules, betting: Betting) -> str:
         else ""
     )
     return (
-        "It goes clockwise until all have put in as much. Without a bet you check or bet, with one "
-        f"you fold, call or raise{folds}.{opens}"
+        "It goes clockwise until all have put in as much. You check or bet; after a bet you fold, "
+        f"call or raise{folds}.{opens}"
     ).removesuffix(".")
 
 
@@ -61,7 +61,7 @@ def _cap(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
         f"{path}.raises",
         f"{path}.capped",
     )
-    yield tell.say(CAPS[betting.heads_up].replace("when it begins", "when a round begins"), path)
+    yield tell.say(CAPS[betting.heads_up].replace("begin it", "begin a round"), path)
 
 
 def _pot_limit(tell: Teller, betting: Betting, path: str) -> Iterator[Sentence]:
@@ -81,7 +81,7 @@ def _all_in(rules: RoundPokerRules, betting: Betting) -> str:
         text = "An all-in bet or raise of at least half the limit counts as full; a smaller one"
     else:
         text = "An all-in bet or raise of less than the full amount"
-    return f"{text} may be called or made full, but gives no raise to those who have acted"
+    return f"{text} may be called or made full, but lets nobody who has acted raise"
 
 
 def _suits_matter(rules: RoundPokerRules) -> bool:
