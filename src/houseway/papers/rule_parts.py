@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from houseway.library import Game
+from houseway.package_files import json_beside
 from houseway.prose.cards_chapter import cards_paragraphs, counts_text
 from houseway.prose.collection_chapter import collection_blocks
 from houseway.prose.document import Block, Paragraph, Picture, Sentence, Steps, plain
@@ -26,15 +27,8 @@ from houseway.prose.words import capital, listed, number
 from houseway.sheet.phrases import Values
 from houseway.sheet.switches import open_numbers
 
-COMMON_TERMS = {
-    "player-dealer": "the person at the table whose money all bets of a round are against",
-    "house dealer": "the employee who deals; the house has no interest in who wins",
-    "push": "the bet goes back to its owner, nothing is won or lost",
-    "action button": "a marker at the seat where the action starts",
-    "misdeal": "a round that is called off; all bets go back",
-    "house way": "the way in which the house plays a hand when nobody decides",
-    "collection": "the fee of the house for the round",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+COMMON_TERMS = WORDS["common-terms"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from houseway.cards.card import RANKS
+from houseway.package_files import json_beside
 from houseway.prose.document import Paragraph, Sentence
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import NUMBERS, capital, counted, listed, number, rank_name
@@ -13,19 +14,8 @@ from houseway.sheet.model import Deck, Jokers
 from houseway.sheet.phrases import Values
 
 FACES = RANKS.index("J")  # cards below have numbers
-JOKER_USES = {
-    "nine": "A joker makes a hand count nine, whatever its other cards are",
-    "hard-21": "A hand with a joker counts 21",
-    "1/11": "A joker counts one or eleven",
-    "2/12": "A joker counts two or twelve",
-    "bug": "The joker is an ace, or the card that completes a straight, a flush or a straight "
-    "flush",
-    "straight-bug": "The joker is an ace, or the card that completes a straight or a straight "
-    "flush",
-    "wild": "The joker stands for any card",
-    "lowest-missing": "The joker is the lowest card that the hand does not hold",
-    "by-face": "",  # its family says what a joker is when dealt face up or down
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+JOKER_USES = WORDS["joker-uses"]
 
 
 def cards_paragraphs(tell: Teller, open_numbers: Mapping[str, Any]) -> Iterator[Paragraph]:

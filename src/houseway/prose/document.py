@@ -7,7 +7,7 @@ knows the lines that it rests on, so that a page can show them at its side, or l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from houseway.json_view import AsJson, plain_fields
@@ -127,25 +127,6 @@ class Document(AsJson):
                 elif isinstance(block, Steps):
                     for step in block.steps:
                         yield from step
-
-    def without_cites(self) -> Document:
-        """The same document without notes at its side."""
-        return replace(
-            self,
-            chapters=tuple(
-                replace(chapter, blocks=tuple(_uncited(block) for block in chapter.blocks))
-                for chapter in self.chapters
-            ),
-        )
-
-
-def _uncited(block: Block) -> Block:
-    if isinstance(block, Paragraph):
-        return replace(block, sentences=tuple(Sentence(each.text) for each in block.sentences))
-    if isinstance(block, Steps):
-        steps = tuple(tuple(Sentence(each.text) for each in step) for step in block.steps)
-        return replace(block, steps=steps)
-    return replace(block, cites=()) if isinstance(block, TextTable) else block
 
 
 def named(blocks: Iterable[Block]) -> Iterator[tuple[str, Block]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.cards.card import RANKS
+from houseway.package_files import json_beside
 from houseway.prose.document import Sentence
 from houseway.prose.hand_orders import ranks_text
 from houseway.prose.teller import Teller
@@ -12,23 +13,8 @@ from houseway.prose.words import counted, listed, number, rank_name, with_articl
 from houseway.ranking.orders import ACE, ROYALS, Order, Ranks
 
 DEUCE = 0
-HANDS: Mapping[str, str] = {
-    "high-card": "a high card",
-    "pair": "a pair",
-    "two-pair": "two pair",
-    "three-pair": "three pair",
-    "three-of-a-kind": "three of a kind",
-    "straight": "a straight",
-    "flush": "a flush",
-    "full-house": "a full house",
-    "four-of-a-kind": "four of a kind",
-    "straight-flush": "a straight flush",
-    "royal-flush": "a royal flush",
-    "mini-royal": "a mini royal",
-    "five-of-a-kind": "five of a kind",
-    "five-aces": "five aces",
-    "none": "no hand",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+HANDS = WORDS["hands"]
 PAIRS: Mapping[str, str] = {
     **{rank: rank_name(place, many=True) for place, rank in enumerate(RANKS)},
     "none": "none",

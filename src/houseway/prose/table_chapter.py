@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.document import Paragraph, Sentence
 from houseway.prose.teller import Teller, paragraph
 from houseway.prose.words import capital, counted, hyphenless, listed, number, part, times
@@ -12,14 +13,8 @@ from houseway.sheet.model import Bank, Bound, TableSection
 from houseway.sheet.phrases import Range, Size
 from houseway.table.chips.limits import ANY
 
-COVERS = {
-    "each-dollar-once": "The player-dealer puts money down, which each bet uses up by what it wins "
-    "or loses",
-    "net": "The player-dealer puts money down, and can win or lose no more in the round; what is "
-    "won in it can be paid out again",
-    "separate-caps": "The player-dealer puts money down, and can win as much in the round, and "
-    "lose as much, each counted for itself",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+COVERS = WORDS["covers"]
 ELIGIBLE = {
     "wagered-last-round": "placed a wager in the round before",
     "three-wagers-this-circuit": "has placed three wagers since the position last went round",

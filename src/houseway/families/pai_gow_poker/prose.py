@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from houseway.families.pai_gow_poker.rules import PaiGowRules
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say_apart
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.parts import FamilyProse
@@ -16,14 +17,8 @@ from houseway.ranking.bonus import ROYAL_MATCH, SEVEN_JOKER, SEVEN_NATURAL
 from houseway.setting.section import HouseWay, WayRow
 from houseway.setting.seven_cards import FACTS
 
-TERMS = {
-    "ace high": "seven cards without a pair, a straight or a flush, of which the highest is an "
-    "ace, or the joker as one",
-    "copy": "a hand of the same ranks as the player-dealer's hand beside it",
-    "foul": "set against the rules",
-    "front": "the hand of two cards",
-    "back": "the hand of five cards, behind the other",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+TERMS = WORDS["terms"]
 MAKES: Mapping[str, str] = {
     **HANDS,
     SEVEN_NATURAL: "a straight flush of all seven cards without the joker",
@@ -35,19 +30,7 @@ JOKERS = {
     "straight-bug": "an ace, or what completes a straight or a straight flush",
     "wild": "any card",
 }
-SHAPES: Mapping[str, str] = {
-    "no-pair": "no pair",
-    "one-pair": "one pair",
-    "two-pair": "two pair",
-    "three-pair": "three pair",
-    "trips": "three of a kind",
-    "two-trips": "two times three of a kind",
-    "full-house": "a full house",
-    "quads": "four of a kind",
-    "quads-pair": "four of a kind with a pair",
-    "quads-trips": "four of a kind with three of a kind",
-    "five-of-a-kind": "five of a kind",
-}
+SHAPES = WORDS["shapes"]
 CHART_CLAUSES: Mapping[str, Clause] = {
     "shape": Clause("", "{}", words=SHAPES),
     "complete": Clause(
@@ -60,22 +43,7 @@ CHART_CLAUSES: Mapping[str, Clause] = {
     "five": Clause("", "of {}", words=PAIRS, above="higher"),
     "top_single": Clause("", "highest single {}", words=CARDS, above="higher"),
 }
-SETS: Mapping[str, str] = {
-    "second and third": "the second and the third highest card",
-    "top singles": "the two highest singles",
-    "low pair": "the lowest pair",
-    "high pair": "the highest pair",
-    "pair of five": "two of the five",
-    "pair of high trips": "two of the higher three",
-    "split quads": "two of the four",
-    "ace and top single": "an ace and the highest single",
-    "high pair, keep trips": "the highest pair that leaves three of a kind or better",
-    "high pair, keep quads": "the highest pair that leaves four of a kind or better",
-    "pair, keep complete": "the highest pair that leaves a straight or flush",
-    "ace, keep complete": "an ace with the best card that leaves a straight or flush",
-    "best front, keep complete": "the best two cards that leave a straight or flush",
-    "best front": "the best two cards",
-}
+SETS = WORDS["sets"]
 
 
 def prose(rules: PaiGowRules, tell: Teller) -> FamilyProse:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from houseway.cards.tiles import TILE_RANKS
 from houseway.families.pai_gow_tiles.rules import TileRules
+from houseway.package_files import json_beside
 from houseway.prose.conditions import Clause, say_apart
 from houseway.prose.document import Block, Sentence, TextTable
 from houseway.prose.parts import FamilyProse
@@ -17,10 +18,8 @@ from houseway.setting.four_tiles import FACTS
 from houseway.setting.section import HouseWay, WayRow
 from houseway.setting.tile_chart import APART, SETTERS, Label, parse_list
 
-TERMS = {
-    "copy": "a hand of the same worth as the player-dealer's hand that it is compared with",
-    "foul": "set against the rules",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+TERMS = WORDS["terms"]
 PAIRS: Mapping[str, str] = {
     **{
         rank.name.lower().replace(" ", "-"): (
@@ -49,20 +48,8 @@ CHART_CLAUSES: Mapping[str, Clause] = {
 }
 # The two tiles beside a pair, where the same is asked of both.
 SAME_DOTS = re.compile(r"the larger other tile (.+? dots)(?:,| and) the smaller other tile \1")
-SETS: Mapping[str, str] = {
-    "dominant": "that setting",
-    "split": "with the pair split",
-    "keep pair": "with the pair together",
-    "highest high": "the highest high hand",
-    "highest low": "the highest low hand",
-}
-HIGHS: Mapping[str, str] = {
-    "wong": "Wong",
-    "gong": "Gong",
-    "low-8-gong": "low Gong",
-    "high-8-gong": "high Gong",
-    "high-9": "high 9",
-}
+SETS = WORDS["sets"]
+HIGHS = WORDS["highs"]
 
 
 def prose(rules: TileRules, tell: Teller) -> FamilyProse:

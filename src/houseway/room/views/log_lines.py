@@ -10,6 +10,7 @@ from houseway.cards import Card, parse_cards, pretty
 from houseway.families.peer_games import keeps_secrets
 from houseway.library import cite_text
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.room.state import ledger, round_events
 from houseway.room.state.events import Body, Event
 from houseway.room.state.people_events import Left, SatOut, TimePaid
@@ -24,17 +25,8 @@ from houseway.table.round_view import view
 from houseway.table.rounds import IN_WORDS, Bet, Bettor, split_choice
 
 Said = Iterator[tuple[str, str]]  # a sentence and its citation
-ALIKE: Mapping[str, str] = {
-    "sat": "{who}, sits down with {chips}.",
-    "added": "{who}, adds {chips}.",
-    "paused": "The table is stopped: {why}. A hand in play is finished.",
-    "resumed": "The table goes on.",
-    "changed": "From now on: {says}.",
-    "passed": "{who}, passes the bank.",
-    "broken": "Nobody takes the player-dealer position: the game is broken.",
-    "unplayed": "Nobody wagers: the bank's chips go back.",
-    "awarded": "{who}, takes the pot of {chips}: nobody else plays on for it.",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+ALIKE = WORDS["alike"]
 
 
 def lines_of(

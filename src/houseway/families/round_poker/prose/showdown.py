@@ -10,8 +10,9 @@ from houseway.families.round_poker.prose.posts import owed_blind
 from houseway.families.round_poker.prose.streets import left_of
 from houseway.families.round_poker.prose.wagering import wagering_sentences
 from houseway.families.round_poker.rules import RoundPokerRules
-from houseway.families.round_poker.section import Odd, OddChip, Openers, Share
+from houseway.families.round_poker.section import OddChip, Openers, Share
 from houseway.money import dollars
+from houseway.package_files import json_beside
 from houseway.prose.document import Block, Sentence
 from houseway.prose.hand_orders import badugi_sentences, joker_words, names_of, order_sentences
 from houseway.prose.teller import Teller, paragraph
@@ -25,16 +26,8 @@ USES = {
     "wild": ("wild",),
     "lowest-missing": ("lowest",),
 }
-FIRST: Mapping[Odd, str] = {
-    "left-of-button": "the first player from the {left}",
-    "high-card-by-suit": "the player with the highest card, by suit if ranks are equal",
-    "low-card-by-suit": "the player with the lowest card (aces low), by suit if ranks are equal",
-    "hand-by-suit": "the hand whose highest card, not shared with the others, has the highest "
-    "suit, then the next card",
-    "high-hand-by-suit": "the player with the best high hand, of equal ones by the suit of the "
-    "highest card",
-    "high-hand-up": "the player whose up cards are the highest",
-}
+WORDS: dict[str, dict[str, str]] = json_beside(__file__, "words.json")
+FIRST = WORDS["first"]
 
 
 def ranking_blocks(rules: RoundPokerRules, tell: Teller) -> Iterator[Block]:
@@ -132,7 +125,7 @@ def uses_words(rules: RoundPokerRules) -> str:
 
 
 def _odd_chips(
-    tell: Teller, odd: OddChip, shares: Sequence[str], first: Mapping[Odd, str]
+    tell: Teller, odd: OddChip, shares: Sequence[str], first: Mapping[str, str]
 ) -> Iterator[Sentence]:
     low = len(shares) > 1
     sole = odd.high if "high" in shares else odd.low
