@@ -162,15 +162,8 @@ class SampledRound(TableRound):
     def means(self) -> tuple[Fraction, ...]:
         return tuple(Fraction(found, self.total) for found in self.sums)
 
-    @cached_property
-    def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
-        places, means = range(len(self.bets)), self.means
-
-        def covariance(one: int, other: int) -> Fraction:
-            both = self.products[min(one, other)][max(one, other)]
-            return Fraction(both, self.total) - means[one] * means[other]
-
-        return tuple(tuple(covariance(one, other) for other in places) for one in places)
+    def product(self, one: int, other: int) -> int:
+        return self.products[min(one, other)][max(one, other)]
 
     def returned(self, place: int) -> tuple[Fraction, Fraction]:
         times, chips = self.back[place]

@@ -124,10 +124,21 @@ class TableRound(ABC):
     def means(self) -> tuple[Fraction, ...]:
         """The mean win of each bet, in cents."""
 
-    @property
     @abstractmethod
+    def product(self, one: int, other: int) -> int:
+        """The sum of the products of what two bets win, in square cents."""
+
+    @cached_property
     def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
         """The covariance of each bet with each other, in square cents."""
+        places, means = range(len(self.bets)), self.means
+        return tuple(
+            tuple(
+                Fraction(self.product(one, other), self.total) - means[one] * means[other]
+                for other in places
+            )
+            for one in places
+        )
 
     def mean_of(self, places: Iterable[int]) -> Fraction:
         """The mean win of some of the bets together, in cents."""
@@ -199,15 +210,8 @@ class ListedRound(TableRound):
         sums = (sum(o.nets[at] * weight for o, weight in held) for at in range(len(self.bets)))
         return tuple(Fraction(found, self.total) for found in sums)
 
-    @cached_property
-    def covariances(self) -> tuple[tuple[Fraction, ...], ...]:
-        places, held, means = range(len(self.bets)), self.outcomes.items(), self.means
-
-        def covariance(one: int, other: int) -> Fraction:
-            both = sum(o.nets[one] * o.nets[other] * weight for o, weight in held)
-            return Fraction(both, self.total) - means[one] * means[other]
-
-        return tuple(tuple(covariance(one, other) for other in places) for one in places)
+    def product(self, one: int, other: int) -> int:
+        return sum(o.nets[one] * o.nets[other] * weight for o, weight in self.outcomes.items())
 
     @cached_property
     def needed(self) -> RoundResult:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.markup import escape
 
-from houseway.cli.common import FILE, Report, cluster_at, needs, read_input, table, with_game
+from houseway.cli.common import FILE, Report, cash, cluster_at, needs, read_input, table, with_game
 from houseway.cli.room_results import luck_of_room, times
 from houseway.cli.tables import tabled
 from houseway.errors import Unreadable
@@ -240,14 +240,6 @@ def print_bank(found: BankReport, out: Console) -> None:
     _print_edges(found, out)
     if found.offer is not None:
         _print_offer(found.offer, out)
-
-
-def cash(amount: float) -> str:
-    """
-    >>> cash(-1234.5), cash(0.256)
-    ('-$1,234.50', '$0.26')
-    """
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
 
 
 def _parts(what: str, parts: tuple[Part, ...]) -> Any:

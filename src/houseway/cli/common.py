@@ -239,6 +239,14 @@ def table(*columns: str, right: Iterable[str] = ()) -> Table:
     return made
 
 
+def cash(amount: float) -> str:
+    """
+    >>> cash(-1234.5), cash(0.256)
+    ('-$1,234.50', '$0.26')
+    """
+    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"
+
+
 class Bars:
     """The progress bars of one command, on a terminal's stderr; shown at the first report."""
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.markup import escape
 
-from houseway.cli.bank import cash
-from houseway.cli.common import FILE, Report, cluster_at, needs, table, with_game
+from houseway.cli.common import FILE, Report, cash, cluster_at, needs, table, with_game
 from houseway.cli.tables import tabled
 
 if TYPE_CHECKING:

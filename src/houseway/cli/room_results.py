@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from rich.markup import escape
 
-from houseway.cli.common import Command, Report, table
+from houseway.cli.common import Command, Report, cash, table
 from houseway.cli.room import opened, with_books
 from houseway.cli.tables import tabled
 
@@ -84,7 +84,7 @@ def print_results(found: RoomReport, out: Console) -> None:
     out.print(rows)
     if unpriced := sum(line.unpriced for line in found.lines if line.by == found.lines[0].by):
         out.print(
-            f"{_money(unpriced)} was won with wagers that have no price; expected leaves it out."
+            f"{cash(unpriced)} was won with wagers that have no price; expected leaves it out."
         )
 
 
@@ -99,21 +99,17 @@ def _cells(line: RoomLine) -> tuple[str, ...]:
     return (
         f"{line.rounds:,}",
         _or("{:.1f}".format, line.pace),
-        _money(line.handle),
-        _or(_money, line.won),
+        cash(line.handle),
+        _or(cash, line.won),
         _or("{:.3%}".format, line.hold),
-        _or(_money, line.expected),
-        _or(_money, line.deviation),
+        _or(cash, line.expected),
+        _or(cash, line.deviation),
         _or("{:+.2f}".format, line.deviations),
         _or("{:.4%}".format, line.chance),
-        _money(line.collected),
-        _money(line.each_round),
+        cash(line.collected),
+        cash(line.each_round),
     )
 
 
 def _or(shown: Callable[[float], str], value: float | None) -> str:
     return "" if value is None else shown(value)
-
-
-def _money(amount: float) -> str:
-    return f"{'-' if amount < 0 else ''}${abs(amount):,.2f}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
 from houseway.prose.words import hyphenless, listed, number, spans
@@ -68,6 +68,14 @@ class Clause:
     def about(self, value: str) -> Said:
         """The clause with a value."""
         return self.subject, self.predicate.format(value)
+
+
+def without_name(clauses: Mapping[str, Clause], subject: str) -> Mapping[str, Clause]:
+    """The same clauses with "it" for one subject."""
+    return {
+        name: replace(clause, subject="it") if clause.subject == subject else clause
+        for name, clause in clauses.items()
+    }
 
 
 def say(text: str, facts: Mapping[str, Fact], clauses: Mapping[str, Clause]) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from houseway.cards.card import RANKS
 from houseway.families.blackjack.rules import BlackjackRules
 from houseway.families.blackjack.section import NO_NATURAL, NO_SHAPE, Natural, Shape
 from houseway.families.drawn_hands import UP_CARDS, cards_of_ranks
 from houseway.package_files import json_beside
-from houseway.prose.conditions import Clause, say
+from houseway.prose.conditions import Clause, say, without_name
 from houseway.prose.document import Block, Sentence
 from houseway.prose.draw_charts import PAIRS
 from houseway.prose.first_cards import first_cards
@@ -42,8 +41,8 @@ class _Writer:
         self.play = rules.section
         self.clauses = _clauses(rules)
         # While one hand is played, it needs no name.
-        self.own = _renamed(self.clauses, "your hand", "it")
-        self.dealers = _renamed(self.clauses, "the player-dealer's hand", "it")
+        self.own = without_name(self.clauses, "your hand")
+        self.dealers = without_name(self.clauses, "the player-dealer's hand")
 
     def prose(self) -> FamilyProse:
         return FamilyProse(
@@ -373,13 +372,6 @@ def shape_named(shape: Shape) -> str:
 
 
 # --- facts as clauses -----------------------------------------------------------------------------
-
-
-def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping[str, Clause]:
-    return {
-        name: replace(clause, subject=other) if clause.subject == subject else clause
-        for name, clause in clauses.items()
-    }
 
 
 def _clauses(rules: BlackjackRules) -> Mapping[str, Clause]:

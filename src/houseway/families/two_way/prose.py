@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from houseway.families.drawn_hands import UP_CARDS
@@ -17,7 +16,7 @@ from houseway.families.two_way.section import (
 )
 from houseway.package_files import json_beside
 from houseway.prose.cards_chapter import JOKER_USES
-from houseway.prose.conditions import Clause, say
+from houseway.prose.conditions import Clause, say, without_name
 from houseway.prose.document import Block, Sentence
 from houseway.prose.first_cards import first_cards
 from houseway.prose.parts import FamilyProse
@@ -50,8 +49,8 @@ class _Writer:
         self.play = rules.section
         self.clauses = _clauses(rules)
         # While one hand is played, it needs no name.
-        self.own = _renamed(self.clauses, "your blackjack hand", "it")
-        self.dealers = _renamed(self.clauses, "the player-dealer's blackjack hand", "it")
+        self.own = without_name(self.clauses, "your blackjack hand")
+        self.dealers = without_name(self.clauses, "the player-dealer's blackjack hand")
 
     def prose(self) -> FamilyProse:
         return FamilyProse(
@@ -251,13 +250,6 @@ class _Writer:
 
 
 # --- facts as clauses -----------------------------------------------------------------------------
-
-
-def _renamed(clauses: Mapping[str, Clause], subject: str, other: str) -> Mapping[str, Clause]:
-    return {
-        name: replace(clause, subject=other) if clause.subject == subject else clause
-        for name, clause in clauses.items()
-    }
 
 
 def _clauses(rules: TwoWayRules) -> Mapping[str, Clause]:

@@ -2,45 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+from houseway.package_files import json_beside
 
 # The verbs of each key. Verbs that share a key mean the same and are never offered side by side.
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "h": ("hit",),
-    "s": ("stand", "stand-pat"),
-    "d": ("double",),
-    "p": ("split",),
-    "r": ("surrender",),
-    "f": ("fold",),
-    "c": ("call",),
-    "k": ("check", "let-ride"),
-    "b": ("bet", "open", "bring-in", "hand-bet", "flop-bet", "turn-bet", "river-bet"),
-    "a": ("raise", "complete"),
-    "l": ("play",),
-    "i": ("insurance",),
-    "e": ("even-money",),
-    "z": ("withdraw", "rescue"),
-    "j": ("blackjack",),
-    "q": ("poker",),
-    "t": ("set",),
-    "w": ("house-way",),
-    "v": ("discard", "pass"),
-    "m": ("meld",),
-    "u": ("add",),
-    "y": (
-        "post",
-        "buy-button",
-        "kill",
-        "straddle",
-        "object",
-        "expose",
-        "all-in",
-        "declare",
-        "force",
-        "paid-natural",
-    ),
-    "n": ("no", "wait", "decline", "keep", "first-hand"),
-}
+KEYS: Mapping[str, Sequence[str]] = json_beside(__file__, "shortcut_keys.json")
 KEY_OF: Mapping[str, str] = {verb: key for key, verbs in KEYS.items() for verb in verbs}
 
 
