@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.json_view import JsonView
 from houseway.library import read_sheet
-from houseway.sheet.cites import document_of
+from houseway.sheet.cites import document_of_sheet
 from houseway.sheet.diff import Change, as_child, changes, rules_only
 from houseway.sheet.merge import lend
 
@@ -35,7 +35,7 @@ def compare_sheets(first: str, second: str, *, everything: bool = False) -> Shee
     old, new = read_sheet(first), read_sheet(second)
     before, after = (x.data if everything else rules_only(x.data) for x in (old, new))
     found = tuple(changes(before, after))
-    documents = {document_of(str(x.data.get("game", {}).get("source", ""))) for x in (old, new)}
+    documents = {document_of_sheet(sheet.data) for sheet in (old, new)}
     if len(documents) > 1:
         before = lend(before)  # the values that a child of another document inherits
     return SheetDiff(old.id, new.id, found, as_child(old.name, before, after))

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.errors import BadSheet, Problem
-from houseway.sheet.cites import document_of, qualified
+from houseway.sheet.cites import document_of_sheet, qualified
 from houseway.sheet.merge import INLINE_ROW, MergeError, drop, lend, merge
 from houseway.sheet.parents import Lent, combined, filled
 from houseway.sheet.toml_positions import Path as KeyPath
@@ -208,10 +208,10 @@ def joined(lineage: Lineage) -> SheetFiles:
     try:
         if not lineage.parents:
             merged = merge({}, own)
-            return SheetFiles(name, lineage, qualified(merged, document_of(_source(merged))))
+            return SheetFiles(name, lineage, qualified(merged, document_of_sheet(merged)))
         lent = inherited(lineage)
         own = filled(own, shared_entries(lineage), lent)
-        own = qualified(own, document_of(_source(layer.data)))
+        own = qualified(own, document_of_sheet(layer.data))
         return SheetFiles(name, lineage, merge(lent, own))
     except MergeError as error:
         raise spoilt(layer, error) from None
@@ -240,11 +240,11 @@ def _shared_parents(lineage: Lineage) -> tuple[Lineage, ...]:
 
 def _lent(parents: Sequence[Lineage], own: Mapping[str, Any]) -> list[Lent]:
     """The rules that each parent lends a sheet, with citations if both have one document."""
-    document = document_of(_source(own))
+    document = document_of_sheet(own)
 
     def rules(parent: Lineage) -> dict[str, Any]:
         data = joined(parent).data
-        return data if document_of(_source(data)) == document else lend(data)
+        return data if document_of_sheet(data) == document else lend(data)
 
     found: list[Lent] = []
     earlier: set[Lineage] = set()
@@ -261,11 +261,6 @@ def spoilt(layer: Layer, error: MergeError) -> BadSheet:
     """The error of a layer that cannot be merged over its parent, with its place."""
     own = SheetFiles(layer.label.removesuffix(".toml"), Lineage(layer), layer.data)
     return BadSheet([own.problem(error.code, error.message, error.path)])
-
-
-def _source(data: Mapping[str, Any]) -> str:
-    game = data.get("game")
-    return str(game.get("source", "")) if isinstance(game, Mapping) else ""
 
 
 def _without_heading(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -60,10 +60,14 @@ def test_options_wait_until_the_cards_have_landed(visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_what_the_clock_does_is_said_beside_it_and_is_no_advice(visit: Visit) -> None:
-    ann = visit()
-    ann.be_dealt_in("aviator/ultimate-texas-holdem")
-    assert ann.get_ready()
-    ann.bet()
+    ann, ben = visit(), visit()
+    table = ann.be_dealt_in("aviator/ultimate-texas-holdem")
+    ben.be_dealt_in(
+        "aviator/ultimate-texas-holdem", table=table
+    )  # among bots alone there is no clock
+    for player in (ann, ben):
+        assert player.get_ready()
+        player.bet()
     ann.page.locator(OPTION).first.wait_for()
     expect(ann.page.locator(".message-row")).to_contain_text("If time runs out: Check")
     expect(ann.page.locator(".option-tag")).to_have_count(0)

@@ -82,7 +82,7 @@ def test_the_seat_of_a_guest_who_closed_the_page_is_free_again(
     ben.page.goto(f"/table/{table}")
     expect(ben.page.locator(f".seat[data-seat='{seat}']")).to_contain_text("Guest")
     ann.page.goto("/rules")
-    expect(ben.page.locator(f".seat[data-seat='{seat}'][data-empty='true']")).to_be_attached()
+    expect(ben.page.locator(f".seat[data-seat='{seat}'][data-empty]")).to_be_attached()
 
 
 def test_the_table_of_a_sheet_from_the_lab_is_in_the_lobby_of_its_owner_alone(visit: Visit) -> None:

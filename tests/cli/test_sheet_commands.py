@@ -93,6 +93,16 @@ def test_a_stray_key_at_the_top_of_a_sheet_is_one_difference(key: str, tmp_path:
     assert {"path": key, "first": None, "second": "x"} in found["changes"]
 
 
+def test_a_sheet_whose_sections_are_no_tables_differs_in_each_of_them(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('game = "baccarat"\nwagers = "1 to 0"\n', encoding="utf-8")
+    for first, second in ((CASH_IN, str(own)), (str(own), CASH_IN)):
+        found = houseway("diff", first, second, "--json").json
+        values = {each["path"]: (each["first"], each["second"]) for each in found["changes"]}
+        assert "baccarat" in values["game"]
+        assert "1 to 0" in values["wagers"]
+
+
 # --- fmt and check -------------------------------------------------------------------------------
 
 

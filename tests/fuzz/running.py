@@ -17,6 +17,7 @@ from houseway.errors import HousewayError
 # Seconds of the processor, so that a busy machine makes no hang.
 LIMIT = 60
 ENOUGH = 10  # for a mutant that may ask for a long computation
+AGAIN = 0.1  # until the next signal, should the first one be lost
 
 
 class TooLong(BaseException):
@@ -26,10 +27,13 @@ class TooLong(BaseException):
 @contextmanager
 def within(seconds: int) -> Iterator[None]:
     def stop(number: int, frame: FrameType | None) -> None:
-        raise TooLong
+        # Python drops what is raised in a callback of its collector; the next signal stops it.
+        if frame is None or frame.f_code.co_name != "gc_callback":
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            raise TooLong
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:

@@ -22,6 +22,16 @@ def document_of(source: str) -> str:
     return source[:3] if _FULL.match(source) else ""
 
 
+def document_of_sheet(data: Mapping[str, Any]) -> str:
+    """The document that a sheet names as its source; also of a sheet that no check has read.
+
+    >>> document_of_sheet({"game": {"source": "001:1-171"}}), document_of_sheet({"game": "poker"})
+    ('001', '')
+    """
+    game = data.get("game")
+    return document_of(str(game.get("source", ""))) if isinstance(game, Mapping) else ""
+
+
 def qualify(cite: str, document: str) -> str:
     """A citation with its document written out.
 

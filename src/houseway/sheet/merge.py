@@ -196,9 +196,12 @@ def _drop(table: Any, keys: list[str], path: Path, dotted: str) -> Table:
 
 def lend(parent: Table) -> Table:
     """The part of a sheet that another document inherits: rules without lines and numbers."""
-    game = {key: value for key, value in parent.get("game", {}).items() if key not in OWN_KEYS}
     result: Table = strip_citations(parent)
-    return {**result, "game": game} if game else result
+    match parent:
+        case {"game": Mapping() as game}:
+            own = {key: value for key, value in game.items() if key not in OWN_KEYS}
+            return {**result, "game": own} if own else result
+    return result
 
 
 def strip_citations(value: Any) -> Any:

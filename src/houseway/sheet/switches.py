@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from houseway.errors import HousewayError, UnknownName, nearest
-from houseway.sheet.cites import document_of
+from houseway.sheet.cites import document_of_sheet
 from houseway.sheet.merge import Table, merge
 
 NO_FLAW: Literal["none"] = "none"  # no slip of the document made a reading necessary
@@ -119,7 +119,7 @@ def resolve(sheet: Table, choices: Choices) -> Resolved:
 
 def _check_fixed(data: Table, path: str, given: Any) -> None:
     """Refuse a number of decks other than the printed one."""
-    if path != "deck.decks" or not document_of(str(data.get("game", {}).get("source", ""))):
+    if path != "deck.decks" or not document_of_sheet(data):
         return
     printed = data.get("deck", {}).get("decks")
     if str(given) != str(printed):

@@ -87,7 +87,7 @@ export async function mountHeader(current = "") {
       el("div", { class: "who" }),
       el("button", { class: "button small quiet look", type: "button", "aria-label": t("look"), title: t("look"), onclick: openLook }, halves())));
   const [nav, here] = [$(".site-nav"), $(".site-nav [aria-current]")];
-  if (here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft; // where the pages do not all fit, this one is in sight
+  if (here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft - 8; // where the pages do not all fit, this one is in sight, whole
   return refreshMe();
 }
 
