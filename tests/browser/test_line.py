@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
-from tests.browser.people import Visitor
+from tests.browser.people import SPOT, Visitor
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Visitor]
@@ -68,5 +68,7 @@ def test_a_device_that_loses_its_network_says_so_at_once(visit: Visit) -> None:
     banner = ann.page.locator("#banner")
     ann.page.evaluate("dispatchEvent(new Event('offline'))")
     expect(banner).to_contain_text("connection is lost")
+    ann.page.locator(SPOT).first.click()
+    expect(ann.page.locator(".spot-under", has_text="does not answer")).to_have_count(1)
     ann.page.evaluate("dispatchEvent(new Event('online'))")
     expect(banner).to_be_hidden()

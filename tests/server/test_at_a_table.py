@@ -123,6 +123,34 @@ def test_people_who_are_dealt_in_at_the_same_moment_get_seats_of_their_own(
     assert again == answers[0].json()
 
 
+# --- words that come late -------------------------------------------------------------------------
+
+
+def test_a_word_for_a_round_or_a_step_that_is_over_is_refused_and_moves_no_chip(
+    browser: Browser, context: Context
+) -> None:
+    bank, player = guest(browser), guest(browser)
+    table = opened(bank, THREE_CARD)
+    sit(bank, table, 1, buy_in="1000")
+    sit(player, table, 2)
+    wager = {"wager": "ante", "amount": "10"}
+    now = context.hub.tables[table].state.number
+    do(bank, table, "take-bank", amount="500")
+    assert do(player, table, "bet", **wager, round=now, id="ante") == ""
+    assert do(player, table, "done", round=now) == ""
+    state = context.hub.tables[table].state
+    number, step = state.decision
+    assert state.waits is not None
+    assert number == now + 1
+    for late in ({"round": now}, {"round": number, "step": step + 1}, {"round": str(number)}):
+        assert do(player, table, "choose", say="fold", **late) == "too-late"
+    assert context.hub.tables[table].state.version == state.version
+    assert do(player, table, "bet", **wager, round=now, id="ante") == "", "it was carried out"
+    assert do(player, table, "bet", **wager, round=now, id="more") == "too-late"
+    assert do(player, table, "choose", say="fold", round=number, step=step) == ""
+    assert context.hub.tables[table].state.phase == "settled"
+
+
 # --- people who asked not to play -----------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from houseway.room.state.events import NewEvent
 from houseway.room.state.table_state import TableState
 
 LONGEST_MONEY = 20
+MEANT_FOR: Final = ("round", "step")  # of the table, when the command was made
 MOST_DIGITS = 9  # of a seat or of a wager's number
 
 OF_THE_HOUSE: Final = {kind.kind: kind for kind in HouseCommand.__subclasses__()}
@@ -43,7 +44,7 @@ def read_command(said: Mapping[str, Any], *, house: bool = False) -> Command:
     kind = known.get(name) if isinstance(name, str) else None
     if kind is None:
         return UnreadCommand(why=UnknownName("command", str(name)[:40], COMMANDS, where="do"))
-    read = _read(kind, said, "id", "do")
+    read = _read(kind, said, "id", "do", *MEANT_FOR)
     return UnreadCommand(why=read) if isinstance(read, HousewayError) else read
 
 

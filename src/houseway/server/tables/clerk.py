@@ -15,6 +15,7 @@ from houseway.room.commands.chip_events import void_event
 from houseway.room.commands.decision import Draft, decide, proceed
 from houseway.room.commands.player_commands import Ping
 from houseway.room.commands.spoken import Actor, Command
+from houseway.room.commands.wire import MEANT_FOR
 from houseway.room.state import people_events
 from houseway.room.state.apply_events import apply_events
 from houseway.room.state.events import NewEvent, new_event
@@ -59,6 +60,13 @@ class SpokenCommand:
         """Refuses an id that was used for another command."""
         if answer.get("said") != self.mark(table):
             raise IllegalMove("id-used", "this id was used for another command", where="id")
+
+    def check_moment(self, state: TableState) -> None:
+        """Refuses a command that names a round, or a step of it, that is over."""
+        for field, now in zip(MEANT_FOR, state.decision, strict=True):
+            if self.message.get(field) not in (None, now):
+                message = "the table has gone on meanwhile: nothing was done"
+                raise IllegalMove("too-late", message, where=field)
 
 
 BY_THE_HOUSE = SpokenCommand(Ping(), HOUSE, "", "", NO_MESSAGE, None)
@@ -133,6 +141,7 @@ class Clerk:
                 return ()
             at = self._context.clock()
             try:
+                said.check_moment(live.state)
                 due = live.clock.is_due
                 decided = decide(live.state, said.command, actor, at=at, luck=LUCK, due=due)
             except HousewayError:

@@ -26,7 +26,8 @@ import { showProblem } from "./room_says.js";
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 const visit = createVisit(table);
 
-const CHIPS_MOVE = new Set(["bet", "bets", "take-bank"]); // commands that move chips of one's own
+const CHIPS_MOVE = /^(bets?|take-bank)$/; // commands that move chips of one's own
+const OF_THE_ROUND = /^(bets?|done|choose)$/; // commands that are for this round alone
 
 let layout = null;
 let state = null;
@@ -37,9 +38,10 @@ let fresh = true;
 let landing = 0;
 let landed = null;
 
-const send = (command) => {
-  if (CHIPS_MOVE.has(command.do)) sound("chips");
-  return live.send(command);
+const send = async (command) => {
+  if (status === "lost") throw new ApiError({ code: "no-connection", message: t("room.silent") }); // or a chip would move later
+  if (CHIPS_MOVE.test(command.do)) sound("chips");
+  return live.send(OF_THE_ROUND.test(command.do) ? { round: state.round, step: state.waits?.step, ...command } : command);
 };
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
 const info = createSpotInfo({ table });
