@@ -63,6 +63,10 @@ class ConquianRules(PeerRules):
         """The chips that earlier rounds have left in the pot."""
         return carried_pot(setup.before)
 
+    def pot(self, setup: Setup) -> int:
+        """The chips in the pot when the cards are out, as a table shows them."""
+        return self.carried(setup) + self.wager(setup) * len(self.dealt_in(setup))
+
     def dealt_in(self, setup: Setup) -> list[int]:
         """The seats that get cards, clockwise from the dealer button."""
         self._check_before(setup)
