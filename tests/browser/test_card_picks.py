@@ -181,6 +181,10 @@ def test_a_round_is_replayed_card_by_card(visit: Visit, shots: Shots) -> None:
     ann.page.locator("#replay-last").click()
     rows = ann.page.locator("#replay-table table.payments tbody tr")
     expect(rows).to_have_count(len(last["settlement"]))
+    expect(ann.page.locator("#replay-steps")).to_contain_text(re.compile(r"decline|meld"))
+    expect(ann.page.locator("#replay-steps")).not_to_contain_text(
+        re.compile(r"\b[2-9TJQKA][cdhs]\b")
+    )
     shots(ann.page, "conquian-replay")
     assert ann.visitor.axe() == []
 

@@ -10,6 +10,11 @@ import { ROOM, roomSays } from "./room_says.js";
 
 const CARD = /([1-6])-([1-6])|(?:joker|jk)\d?|(10|[2-9tjqka])\s*(?:of\s*)?([cdhs♣♦♥♠])[a-z]*\*?/giu;
 
+const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+/** The words of a choice with their cards as they are printed: "meld 2♣ 2♦ 10♠". */
+const printed = (words) => String(words).replace(/\b([2-9TJQKA])([cdhs])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SUITS[suit]);
+
 /** Cards out of what a person typed: {cards: ["9h", "6c"], rest: "what is no card"}. */
 export function readCards(text) {
   const cards = [];
@@ -167,7 +172,7 @@ export function eventText(event) {
       return among(`event.${event.event}`, { ...event, hand });
     case "wins": return among("event.wins", { hand, why: event.why });
     case "compared": return among("event.compared", { hands: event.hands.map(handLabel).join(", ") });
-    case "choice": return say("event.choice", { ...event, who: handLabel(event.who), total: event.total ?? "" });
+    case "choice": return say("event.choice", { do: printed(event.do), who: handLabel(event.who), total: printed(event.total ?? "") });
     case "house-way": return say("event.houseWay", { ...event, who: handLabel(event.who) });
     case "natural": return say(event.player === undefined ? "event.naturalOne" : "event.natural", event);
     case "split": return say("event.split", { hand, into: handLabel(event.into) });
