@@ -297,7 +297,7 @@ def test_who_asks_is_told_what_the_hand_is_worth_with_its_error(visit: Visit) ->
     ann.page.keyboard.press("o")
     words = ann.page.locator(".odds-words")
     expect(words).to_have_text(
-        re.compile(r"^\d+\.\d % of the pot against .* give or take \d\.\d\d % \(20,000 deals\)$"),
+        re.compile(r"^\d+\.\d% of the pot against .* give or take \d\.\d\d% \(20,000 deals\)$"),
     )
 
 

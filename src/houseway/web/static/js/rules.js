@@ -255,7 +255,7 @@ function drawNoPrice() {
   replace($("#prices"), el("p", { class: "notice" }, w("rules.noPrice")));
   $("#prices-note").hidden = true;
   $("#best-play").hidden = !state.card.sets_hands;
-  replace($("#chart"), el("p", null, w("rules.noChart")));
+  replace($("#chart"), state.card.sets_hands ? el("p", null, w("rules.noChart")) : null);
 }
 
 async function ask(path, box, draw, signal) {
