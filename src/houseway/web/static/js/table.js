@@ -41,7 +41,7 @@ let landed = null;
 const send = async (command) => {
   if (status === "lost") throw new ApiError({ code: "no-connection", message: t("room.silent") }); // or a chip would move later
   if (CHIPS_MOVE.test(command.do)) sound("chips");
-  return live.send(OF_THE_ROUND.test(command.do) ? { round: state.round, step: state.waits?.step, ...command } : command);
+  return live.send(OF_THE_ROUND.test(command.do) ? { round: state.round, ...command } : command);
 };
 const settlement = createSettlement({ changed: draw, moved, ended: settledShown });
 const info = createSpotInfo({ table });
