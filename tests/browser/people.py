@@ -42,8 +42,9 @@ class Visitor:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(part in message.text for part in self.forgiven):
-            self.errors.append(f"{message.text} {message.location['url']}")
+        told = f"{message.text} {message.location['url']}"
+        if message.type == "error" and not any(part in told for part in self.forgiven):
+            self.errors.append(told)
 
     def go_on(self, button: str) -> bool:
         """Taps a button if it is still there: the round may have gone on without it."""

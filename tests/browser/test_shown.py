@@ -57,7 +57,7 @@ def test_a_return_at_or_below_the_stake_is_never_called_a_win(
     visit: Visit, net: str, fees: str, mood: str
 ) -> None:
     ann = visit()
-    ann.page.goto("/rules")
+    ann.be_dealt_in()  # a page with the texts of a table
     said = ann.page.evaluate(
         """async ([net, fees]) => {
             const {summaryOf} = await import("/static/js/settlement.js");

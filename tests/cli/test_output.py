@@ -24,7 +24,7 @@ solved = partial(pytest.param, marks=pytest.mark.slow)  # a blackjack game is so
     ("words", "heading"),
     [
         (("games",), "game name house family wagers"),
-        (("rules", GOLD), "option limits bettor player-dealer"),
+        (("rules", GOLD), "option limits player-dealer"),
         (("rules", GOLD, "--details"), "rule value source"),
         (("odds", GOLD), "wager EV hit push sd house way"),
         (("odds", GOLD, "-r", "all"), "reading choice wager EV"),

@@ -30,6 +30,7 @@ LONG = frozenset(
         "equity",
         "bank",
         "company",
+        "drops",
         "findings",
         "letter",
         "luck",

@@ -5,6 +5,7 @@ import { elapsed, t } from "./strings.js";
 
 /** A function to be called now and then. `net()` is what this visit brought, in words. */
 export function createReminder({ person, net, leave }) {
+  let box = null;
   let said = null; // how many times the stretch of time had passed when we looked last
   return () => {
     const somebody = person();
@@ -13,7 +14,8 @@ export function createReminder({ person, net, leave }) {
     const here = Date.now() - somebody.since;
     const times = Math.floor(here / (minutes * 60_000));
     if (said !== null && times > said) {
-      const box = dialog(t("remind.title"), el("p", null, t("remind.words", { time: elapsed(here), net: net() })), {
+      box?.close(); // nobody answered the last one
+      box = dialog(t("remind.title"), el("p", null, t("remind.words", { time: elapsed(here), net: net() })), {
         closeLabel: t("remind.on"),
         footer: [el("button", { class: "button", type: "button", onclick: () => { box.close(); leave(); } }, t("bar.leave"))],
       });

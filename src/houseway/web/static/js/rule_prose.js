@@ -17,7 +17,7 @@ function table(block) {
   return el("div", { class: "table-scroll", tabindex: "0", role: "group", "aria-label": block.title || w("rules.table") },
     el("table", { class: "data" },
       block.title && el("caption", null, block.title),
-      el("thead", null, el("tr", null, block.head.map(cell("th", "col")))),
+      el("thead", null, el("tr", null, block.head.map((text, at) => cell(text ? "th" : "td", text ? "col" : null)(text, at)))),
       el("tbody", null, block.rows.map((row) => el("tr", null, row.map(cell("td", null)))))));
 }
 
