@@ -150,8 +150,14 @@ def with_decks(game: Game, decks: Sequence[int]) -> tuple[Game, ...]:
 
 def _chances(game: Game, wager: str, played: str, *, where: str = "wager") -> Chances:
     """`played` says what is wrong with a wager that choices of players decide."""
-    price = solve(game, only=wager).wagers[0].price
-    if not isinstance(price, Price) or price.wager.section.kind == "raise":
+    priced = solve(game, only=wager).wagers[0]
+    price = priced.price
+    needed = game.analyst.lead.section.needs.alternatives
+    # The house way would cost something else, or the wager stands beside the one that is played.
+    plays_matter = priced.house_way is not None or any(
+        need.wager == price.wager.id for together in needed for need in together
+    )
+    if not isinstance(price, Price) or price.wager.section.kind == "raise" or plays_matter:
         raise HousewayError("played-wager", played, where=where)
     if price.decided != 1:
         message = f"{price.wager.name} may stay up for rounds; a pay table of it is no design"

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from houseway.checking import check_text
 from houseway.data_table import DataTable, Tabular
 from houseway.design.chances import Chances, RowChance, invented_chances, wager_chances, with_decks
 from houseway.design.impossible import impossible
@@ -245,15 +246,25 @@ def as_sheet(designs: Designs, which: int = 0) -> str:
     heading = child_of(designs.game)
     if designs.rows:
         return heading + wager_section(designs.rows, chosen, name=designs.name)
+    changed = [row for row in chances.rows if pay_text(chosen[row.id]) != row.pays]
+    text = heading + _pays(chances.wager, changed, chosen)
+    idle = [each.path for each in check_text(text) if each.code == "switch-idle"]
+    if not idle:
+        return text
+    # The parent offers several tables of pays: this one stands instead of them all.
+    dropped = heading.replace("\n\n", f"\ndrop = {toml_value(idle)}\n\n", 1)
+    return dropped + _pays(chances.wager, chances.rows, chosen)
+
+
+def _pays(wager: str, rows: Sequence[RowChance], chosen: Mapping[str, Fraction]) -> str:
+    """The pays of some rows, as TOML."""
     tables: dict[str, list[str]] = {}  # the lines by the table of TOML in which they stand
-    for row in chances.rows:
-        pay = pay_text(chosen[row.id])
-        if pay == row.pays:
-            continue
+    for row in rows:
         table, key = _place(row)
-        tables.setdefault(table, []).append(f"{toml_key(key)} = {toml_value(pay)}\n")
-    return heading + "\n".join(
-        f"[wager.{chances.wager}.row.{table}]\n{''.join(lines)}" for table, lines in tables.items()
+        line = f"{toml_key(key)} = {toml_value(pay_text(chosen[row.id]))}\n"
+        tables.setdefault(table, []).append(line)
+    return "\n".join(
+        f"[wager.{wager}.row.{table}]\n{''.join(lines)}" for table, lines in tables.items()
     )
 
 
