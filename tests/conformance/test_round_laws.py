@@ -94,7 +94,11 @@ def test_a_round_offers_cards_or_choices_and_takes_nothing_else(dealt: Dealt) ->
             elif dealt.game.sheet.bank is not None and not isinstance(
                 rules, BlackjackRules | TwoWayRules
             ):
-                assert set(options(round_)) == {"stand", "hit"}
+                # After an error at this hand a printed line may leave one of them.
+                went_wrong = any(one.hand == round_.waits.hand for one in dealt.setup.incidents)
+                legal = set(options(round_))
+                assert legal <= {"stand", "hit"}
+                assert len(legal) == 2 or (legal and went_wrong)
             assert is_legal(round_.waits, round_.waits.house_way)
             wrong = "muck"
         with pytest.raises(IllegalMove):
