@@ -64,9 +64,9 @@ class SpokenCommand:
     def check_moment(self, state: TableState) -> None:
         """Refuses a command that names a round, or a step of it, that is over."""
         for field, now in zip(MEANT_FOR, state.decision, strict=True):
-            if self.message.get(field) not in (None, now):
-                message = "the table has gone on meanwhile: nothing was done"
-                raise IllegalMove("too-late", message, where=field)
+            if (meant := self.message.get(field)) not in (None, now):
+                message = f"it was for {field} {str(meant)[:20]!r}, and the table is at {now}"
+                raise IllegalMove("too-late", f"{message}: nothing was done", where=field)
 
 
 BY_THE_HOUSE = SpokenCommand(Ping(), HOUSE, "", "", NO_MESSAGE, None)
